@@ -1,0 +1,134 @@
+"""Card files -> card definitions, and the shipped pool of a game from its index.
+
+The index is the parsed pool as JSON: generated into the wheel, or kept in the user's cache folder. It names the content it was made of, so
+one that is missing, stale or damaged is made anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from deckcheck import resources
+from deckcheck.cards.card import CardPool, index
+from deckcheck.cards.limits import Formats
+from deckcheck.source import Mapping as MappingNode
+from deckcheck.source import Node, Scalar, decode, plain_value, read_yaml
+from deckcheck.source import Sequence as SequenceNode
+
+INDEX_VERSION = 1
+INDEX_NAME = "index.json"
+
+
+def schema(*parts: str) -> dict[str, Any]:
+    """A shipped JSON Schema as a mapping: `schema("luck_and_logic", "card.json")`."""
+    data: dict[str, Any] = json.loads(resources.read_bytes(resources.schema_path(*parts)))
+    return data
+
+
+def value_for(node: Node, wanted: Mapping[str, Any], root: Mapping[str, Any]) -> Any:
+    """The node as the Python value its schema asks for: text stays text where text is wanted (`name: 1984`), numbers are numbers."""
+    if "$ref" in wanted:
+        wanted = root["$defs"][wanted["$ref"].rpartition("/")[2]]
+    if type(node) is MappingNode:
+        properties = wanted.get("properties", {})
+        return {key: value_for(value, properties.get(key) or {}, root) for key, (_, value) in node.items.items()}
+    if type(node) is SequenceNode:
+        items = wanted.get("items") or {}
+        return [value_for(item, items, root) for item in node.items]
+    assert type(node) is Scalar
+    types = wanted.get("type", ())
+    wants_text = "string" in types or (not types and isinstance(next(iter(wanted.get("enum", ())), None), str))
+    return node.text if wants_text and not node.is_null else plain_value(node)
+
+
+def definitions(root: Node | None, card_schema: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The card definitions of a card file that its schema accepts; `set` is filled in from the head of the file."""
+    assert type(root) is MappingNode
+    value = value_for(root, card_schema, card_schema)
+    code = value.get("set", {}).get("code")
+    return [{**card, "set": card.get("set", code)} if code else card for card in value["cards"]]
+
+
+def _content_key(paths: Iterable[str]) -> tuple[str, list[bytes]]:
+    from hashlib import blake2b
+
+    digest = blake2b(f"{INDEX_VERSION}".encode(), digest_size=16)
+    contents = []
+    for path in paths:
+        data = resources.read_bytes(path)
+        digest.update(f"{os.path.basename(path)} {len(data)}\n".encode())
+        digest.update(data)
+        contents.append(data)
+    return digest.hexdigest(), contents
+
+
+def build_index(game: str) -> dict[str, Any]:
+    """The shipped pool and formats of a game, parsed, with all that look-ups need."""
+    paths = [resources.card_data(game, "formats.yml"), *resources.set_files(game)]
+    key, contents = _content_key(paths)
+    trees = []
+    for data in contents:
+        source, _ = decode(data)
+        assert source is not None
+        trees.append(read_yaml(source)[0])
+    formats = plain_value(trees[0]) if trees[0] else {}
+    card_schema = schema(game, "card.json")
+    records = [card for tree in trees[1:] for card in definitions(tree, card_schema)]
+    identities, prints, references = index(records)
+    return {
+        "key": key,
+        "formats": formats,
+        "cards": records,
+        "identities": identities,
+        "prints": prints,
+        "references": references,
+    }
+
+
+def load_game(game: str) -> tuple[Formats, CardPool]:
+    """Rule versions and the shipped card pool of a game."""
+    key, _ = _content_key([resources.card_data(game, "formats.yml"), *resources.set_files(game)])
+    data = _read_index(resources.card_data(game, INDEX_NAME), key)
+    if data is None:
+        cached = cache_path(f"{game}-{key}.json")
+        data = _read_index(cached, key)
+        if data is None:
+            data = build_index(game)
+            write_cache(cached, data)
+    pool = CardPool.from_index(game, data["cards"], data["identities"], data["prints"], data["references"])
+    return Formats(data["formats"]), pool
+
+
+def _read_index(path: str, key: str) -> dict[str, Any] | None:
+    """The index at `path`, None where there is none, it is of other content, or it is damaged."""
+    try:
+        with open(path, "rb") as file:
+            data = json.loads(file.read())
+    except (OSError, ValueError):
+        return None
+    if not isinstance(data, dict) or data.get("key") != key:
+        return None
+    if not data.keys() >= {"formats", "cards", "identities", "prints", "references"}:
+        return None
+    return data if len(data["cards"]) == len(data["identities"]) == len(data["prints"]) else None
+
+
+def cache_path(name: str) -> str:
+    from platformdirs import user_cache_dir
+
+    return os.path.join(user_cache_dir("deckcheck", appauthor=False), name)
+
+
+def write_cache(path: str, data: object) -> None:
+    """Keeps `data` for the next run, whole or not at all. A cache that cannot be written is none: the next run parses again."""
+    draft = f"{path}.{os.getpid()}"
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(draft, "w", encoding="utf-8") as file:
+            json.dump(data, file, ensure_ascii=False, separators=(",", ":"))
+        os.replace(draft, path)
+    except OSError:
+        return

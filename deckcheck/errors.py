@@ -1,0 +1,32 @@
+"""What the library raises. Faults in a user's file are not here: they are diagnostics (see `deckcheck.diagnostics`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from deckcheck.diagnostics import Diagnostic
+
+
+class DeckcheckError(ValueError):
+    """Something could not be done as asked; the message names the value and the remedy."""
+
+
+class QueryError(DeckcheckError):
+    """A card query or WANT that makes no sense; `column` (from 1) is where."""
+
+    def __init__(self, message: str, text: str, column: int) -> None:
+        super().__init__(message)
+        self.text = text
+        self.column = column
+
+
+class DeckError(DeckcheckError):
+    """A deck file that cannot be read as a deck; `diagnostics` say why."""
+
+    def __init__(self, path: str, diagnostics: Sequence[Diagnostic]) -> None:
+        first = next((d for d in diagnostics if d.severity == "error"), None)
+        where = f"{path}:{first.span.line}:{first.span.column}: {first.code} {first.message}" if first else path
+        super().__init__(where)
+        self.diagnostics = tuple(diagnostics)
