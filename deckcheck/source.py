@@ -192,7 +192,13 @@ def has_forbidden(found: list[Diagnostic]) -> bool:
 def _load_parser() -> tuple[Any, Any]:
     import yaml
 
-    return yaml, yaml.cyaml.CParser if yaml.__with_libyaml__ else _pure_parser(yaml)
+    return yaml, _c_parser() if yaml.__with_libyaml__ else _pure_parser(yaml)
+
+
+def _c_parser() -> Any:
+    from yaml import _yaml
+
+    return _yaml.CParser
 
 
 def _pure_parser(yaml: Any) -> Any:
@@ -285,23 +291,15 @@ def _build(yaml: Any, parser: Any, source: SourceText, found: list[Diagnostic]) 
         elif kind is yaml.AliasEvent:
             raw = source.rest_of_line(event.start_mark).rstrip()
             where = span(event.start_mark, event.end_mark)
-            found.append(
-                finding(
-                    "Y003", f"`*{event.anchor}` is an alias; deckcheck files have none", where, hint=_quote_hint(raw)
-                )
-            )
+            found.append(finding("Y003", f"`*{event.anchor}` is an alias; deckcheck files have none", where, hint=_quote_hint(raw)))
             append(Scalar(raw, event.start_mark, event.end_mark, True))
         elif kind is yaml.DocumentStartEvent:
             if event.tags:
                 where = span(event.start_mark, event.end_mark)
-                found.append(
-                    finding("Y004", "a %TAG directive; deckcheck files have no tags", where, hint="delete the line")
-                )
+                found.append(finding("Y004", "a %TAG directive; deckcheck files have no tags", where, hint="delete the line"))
             if roots:
                 where = span(event.start_mark, event.end_mark)
-                found.append(
-                    finding("Y005", "a second document begins here", where, hint="put it into a file of its own")
-                )
+                found.append(finding("Y005", "a second document begins here", where, hint="put it into a file of its own"))
                 return roots[0]
         elif kind is yaml.StreamEndEvent:
             return roots[0] if roots else None
@@ -315,16 +313,12 @@ def _pair_up(mapping: Mapping, found: list[Diagnostic]) -> None:
             found.append(finding("Y001", f"{kind_of(key)} cannot be a key", key.span, hint="keys are plain words"))
             continue
         if key.text == "<<" and key.plain:
-            found.append(
-                finding("Y012", "`<<` is a merge key; deckcheck files have none", key.span, hint="write the fields out")
-            )
+            found.append(finding("Y012", "`<<` is a merge key; deckcheck files have none", key.span, hint="write the fields out"))
             continue
         if key.text in items:
             first = items[key.text][0].span
             message = f"the key `{key.text}` stands twice; the first is on line {first.line}"
-            found.append(
-                finding("Y002", message, key.span, related=[Related(first, "first here")], hint="keep one of them")
-            )
+            found.append(finding("Y002", message, key.span, related=[Related(first, "first here")], hint="keep one of them"))
             continue
         items[key.text] = (key, value)
     mapping.pairs = []
@@ -335,9 +329,7 @@ def _refuse_property(event: Any, source: SourceText, found: list[Diagnostic]) ->
     where = where._replace(end_column=where.column + 1)
     raw = source.rest_of_line(event.start_mark).rstrip()
     if event.anchor is not None:
-        found.append(
-            finding("Y003", f"`&{event.anchor}` is an anchor; deckcheck files have none", where, hint=_quote_hint(raw))
-        )
+        found.append(finding("Y003", f"`&{event.anchor}` is an anchor; deckcheck files have none", where, hint=_quote_hint(raw)))
     if event.tag is not None:
         shown = raw.split(" ")[0]
         found.append(finding("Y004", f"`{shown}` is a tag; deckcheck files have none", where, hint=_quote_hint(raw)))
@@ -384,11 +376,7 @@ def _syntax_finding(error: Any, source: SourceText) -> tuple[Diagnostic, int]:
     line, column = min(mark.line, len(source.lines) - 1), mark.column
     where = Span(line + 1, column + 1, line + 1, column + 2)
     quoted = quote_line(line_text)
-    hint = (
-        f"quote the entry: `{quoted.strip()}`"
-        if quoted
-        else "the line number is where the parser gave up; look at the lines above too"
-    )
+    hint = f"quote the entry: `{quoted.strip()}`" if quoted else "the line number is where the parser gave up; look at the lines above too"
     if words == _PROBLEMS["found a tab character"]:
         hint = "indent with blanks"
     return finding("Y001", f"not readable as YAML: {words}", where, hint=hint), line
@@ -495,9 +483,7 @@ class _JsonReader:
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")  # joins surrogate pairs
         if FORBIDDEN.search(text):
             first, last = self.point(start), self.point(end)
-            self.found.append(
-                finding("Y009", "an escape stands for a control character", span(first, last), hint="delete it")
-            )
+            self.found.append(finding("Y009", "an escape stands for a control character", span(first, last), hint="delete it"))
             text = FORBIDDEN.sub("\ufffd", text)
         return text
 

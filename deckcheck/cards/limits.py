@@ -53,9 +53,7 @@ class Format:
 
     __slots__ = ("data", "game", "restriction_list", "restrictions", "sections", "switches", "type_titles", "version")
 
-    def __init__(
-        self, game: str, version: str, data: Mapping[str, Any], formats: Formats, switches: Mapping[str, str]
-    ) -> None:
+    def __init__(self, game: str, version: str, data: Mapping[str, Any], formats: Formats, switches: Mapping[str, str]) -> None:
         self.game = game
         self.version = version
         self.data = data
@@ -63,9 +61,7 @@ class Format:
         self.restriction_list: str | None = None
         self.restrictions: tuple[Restriction, ...] = ()
         self.type_titles: Mapping[str, str] = {name: entry["title"] for name, entry in formats.data["types"].items()}
-        self.sections = {
-            name: _section(formats.data["sections"][name]["title"], limits) for name, limits in data["deck"].items()
-        }
+        self.sections = {name: _section(formats.data["sections"][name]["title"], limits) for name, limits in data["deck"].items()}
 
     def range_text(self, limits: Range, what: str) -> str:
         return f"{limits} {what}"
@@ -169,11 +165,7 @@ class Formats:
 
 
 def _holds(entry: Mapping[str, Any], version: str, date: str, region: str) -> bool:
-    return (
-        entry["date"] <= date
-        and region in entry.get("regions", (region,))
-        and version in entry.get("versions", (version,))
-    )
+    return entry["date"] <= date and region in entry.get("regions", (region,)) and version in entry.get("versions", (version,))
 
 
 def _restrictions(entry: Mapping[str, Any], version: str) -> list[Restriction]:

@@ -1,0 +1,20 @@
+"""The games. A game is a folder here, a line in `RULESETS`, and its data in `card_data/` and `schemas/`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from deckcheck.validation.rules import DeckRule
+
+RULESETS = {
+    "luck_and_logic": "deckcheck.rulesets.luck_and_logic",
+    "tcg_corp": "deckcheck.rulesets.tcg_corp",
+}
+
+
+def deck_rules(game: str) -> tuple[DeckRule, ...]:
+    """The deck rules of a game; importing them imports neither engine nor effects."""
+    rules: tuple[DeckRule, ...] = import_module(f"{RULESETS[game]}.deck_rules").RULES
+    return rules

@@ -1,0 +1,1 @@
+"""The TCG Corp common-rule card game."""

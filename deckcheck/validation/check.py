@@ -1,0 +1,223 @@
+"""The corridor: a file in, a report out. Every room works on what survived the one before, so one run shows all problems."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from deckcheck.cards import lists
+from deckcheck.cards.card import CardPool
+from deckcheck.cards.deck import Deck
+from deckcheck.cards.limits import Format, Formats
+from deckcheck.codes import finding
+from deckcheck.diagnostics import FILE_START, Diagnostic, in_file_order
+from deckcheck.source import FORBIDDEN, Node, SourceText, decode, read_json, read_yaml
+from deckcheck.source import Mapping as MappingNode
+from deckcheck.validation.files import MAX_DECK_BYTES, File, Missing, read_limited
+from deckcheck.validation.reader import DEFAULT_GAME, DeckReader, Game
+from deckcheck.validation.rules import DeckRule, run
+
+
+class Settings(NamedTuple):
+    """What a run was asked for; the same for every file. `rules` maps a game to the version asked for, `date` is YYYY-MM-DD."""
+
+    game: str | None = None
+    rules: Mapping[str, str] = {}  # never written to
+    switches: Mapping[str, Mapping[str, str]] = {}
+    date: str = "9999-12-31"
+    region: str = "jp"
+    strict: bool = False
+    local_cards: bool = True
+    restriction_lists: Sequence[Mapping[str, Any]] = ()
+
+
+class FileReport:
+    """What was found in one deck file. `legal` is None for a list that is known only in part and has no error."""
+
+    __slots__ = (
+        "complete",
+        "counts",
+        "deck",
+        "diagnostics",
+        "game",
+        "legal",
+        "lines",
+        "name",
+        "notices",
+        "path",
+        "restriction_list",
+        "rules",
+    )
+
+    def __init__(self, path: str, diagnostics: Sequence[Diagnostic], lines: Sequence[str] = ()) -> None:
+        self.path = path
+        self.diagnostics = diagnostics
+        self.lines = lines
+        self.game: str | None = None
+        self.rules: str | None = None
+        self.name: str | None = None
+        self.complete = True
+        self.counts: dict[str, int] = {}
+        self.legal: bool | None = False
+        self.deck: Deck | None = None
+        self.restriction_list: str | None = None
+        self.notices: Sequence[tuple[str, str]] = ()
+
+
+class Checker:
+    """Checks deck files one after another; what they share is read once.
+
+    `load` gives rule versions and cards of a game, `rules_of` its deck rules (a ruleset is above this room, so it is handed in).
+    """
+
+    def __init__(
+        self,
+        games: Sequence[str],
+        load: Callable[[str], tuple[Formats, CardPool]],
+        rules_of: Callable[[str], tuple[DeckRule, ...]],
+        settings: Settings,
+    ) -> None:
+        self.games = tuple(games)
+        self.settings = settings
+        self._load = load
+        self._rules_of = rules_of
+        self._loaded: dict[str, tuple[Game, tuple[DeckRule, ...]]] = {}
+        self._formats: dict[tuple[str, str], tuple[Format, Sequence[tuple[str, str]]]] = {}
+
+    def game(self, name: str) -> Game:
+        if name not in self._loaded:
+            self._loaded[name] = (Game(*self._load(name)), self._rules_of(name))
+        return self._loaded[name][0]
+
+    def format(self, game: Game, version: str) -> tuple[Format, Sequence[tuple[str, str]]]:
+        key = (game.name, version)
+        if key not in self._formats:
+            settings = self.settings
+            switches = dict(settings.switches.get(game.name, {}))
+            if settings.strict:
+                for name, switch in game.formats.switches.items():
+                    if "strict" in switch:
+                        switches.setdefault(name, switch["strict"])
+            lists = settings.restriction_lists
+            made = game.formats.format(version, switches=switches, date=settings.date, region=settings.region, more_lists=lists)
+            self._formats[key] = (made, game.formats.notices(made))
+        return self._formats[key]
+
+    def check_file(self, file: File) -> FileReport | Missing | None:
+        """The report of a file; `Missing` if it cannot be read; None for a file below a folder that is no deck."""
+        data = read_limited(file.path, MAX_DECK_BYTES)
+        return data if isinstance(data, Missing) else self.check(file.path, data, file.kind, named=file.named)
+
+    def check(self, path: str, data: bytes, kind: str, *, named: bool = True) -> FileReport | None:
+        """The report of the content of a deck file; None if `named` is False and it is no deck."""
+        if len(data) > MAX_DECK_BYTES:
+            if not named and not _mentions_deck(data):
+                return None
+            message = f"the file is larger than {MAX_DECK_BYTES // 1_000_000} MB"
+            return FileReport(path, [finding("Y007", message, FILE_START, allowed=MAX_DECK_BYTES, hint="is this a deck?")])
+        source, found = decode(data)
+        if not named and kind in ("text", "csv") and not self._is_list(source or SourceText(data.decode("utf-8", "replace")), kind):
+            return None
+        if source is None:
+            return FileReport(path, found)
+        if any(d.code == "Y009" for d in found):  # read on with a character that does no harm, so that one slip does not hide the others
+            source = SourceText(FORBIDDEN.sub("\ufffd", source.text))
+        root, more = self._tree(source, kind)
+        if not named and _is_other_file(root, bool(more)):
+            return None
+        return self._judge(path, source, root, found + more)
+
+    def _is_list(self, source: SourceText, kind: str) -> bool:
+        if kind == "csv":
+            return lists.is_csv_list(source)
+        return lists.looks_like_list(source, self._headings(source))
+
+    def _headings(self, source: SourceText) -> Callable[[str], str | None]:
+        name = lists.game_of_text(source) or self.settings.game or DEFAULT_GAME
+        return self.game(name if name in self.games else DEFAULT_GAME).formats.heading
+
+    def _tree(self, source: SourceText, kind: str) -> tuple[Node | None, list[Diagnostic]]:
+        if kind == "json":
+            return read_json(source)
+        if kind == "text":
+            return lists.read_text(source, self._headings(source))
+        if kind == "csv":
+            return lists.read_csv(source, self._headings(source))
+        return read_yaml(source)
+
+    def _judge(self, path: str, source: SourceText, root: Node | None, found: list[Diagnostic]) -> FileReport:
+        settings = self.settings
+        report = FileReport(path, found)
+        if root is not None or not found:
+            own_cards = _local_cards if settings.local_cards else None
+            reader = DeckReader(path, source, self.game, self.games, game=settings.game, rules=settings.rules, local_cards=own_cards)
+            result = reader.read(root)
+            found += reader.found
+            if result is not None:
+                deck, game = result
+                limits, notices = self.format(game, deck.rules)
+                found += run(self._loaded[game.name][1], deck, limits)
+                report.game, report.rules, report.name, report.complete = deck.game, deck.rules, deck.name, deck.complete
+                report.counts = counts(deck, limits)
+                report.deck = deck
+                report.restriction_list = limits.restriction_list
+                report.notices = notices
+        if not found:
+            report.legal = True if report.complete else None
+            return report
+        if settings.strict:
+            for diagnostic in found:
+                if diagnostic.severity == "warning":
+                    diagnostic.severity = "error"
+        report.diagnostics = in_file_order(found)
+        report.lines = source.lines
+        if all(diagnostic.severity != "error" for diagnostic in found):
+            report.legal = True if report.complete else None
+        return report
+
+
+def _local_cards(section: Any, game: str, pool: CardPool) -> tuple[CardPool, list[Diagnostic]]:
+    from deckcheck.validation.card_files import local_cards
+
+    return local_cards(section, game, pool)
+
+
+def counts(deck: Deck, limits: Format) -> dict[str, int]:
+    """Sizes of the sections (main ones always, others where not empty) and of the types that have a limit."""
+    sizes = {name: deck.size(name) for name in deck.sections}
+    result = {name: size for name, size in sizes.items() if size or limits.sections[name].size.min}
+    for name, section in limits.sections.items():
+        for kind in section.kinds:
+            result[kind] = deck.count_of(name, (kind,))
+    return result
+
+
+_DECK_KEY = re.compile(rb"""^["']?(?:game|main|gate)["']?\s*:|[{,]\s*"(?:game|main|gate)"\s*:""", re.MULTILINE)
+_OTHER_KEYS = frozenset(("cards", "scenario", "choices", "lists", "versions", "decisions"))
+
+
+def _mentions_deck(data: bytes) -> bool:
+    return _DECK_KEY.search(data) is not None
+
+
+def _is_other_file(root: Node | None, broken: bool) -> bool:
+    """A file below a folder that is no deck: no mapping with `game`, `main` or `gate`, or one of deckcheck's other kinds of file."""
+    if root is None:
+        return False  # empty or broken: a finding
+    if not isinstance(root, MappingNode):
+        return not (broken and _is_blank(root))
+    keys = root.items.keys()
+    if "main" in keys or "gate" in keys:
+        return False
+    return "game" not in keys or bool(keys & _OTHER_KEYS)
+
+
+def _is_blank(root: Node) -> bool:
+    return getattr(root, "is_null", False)
+
+
+def check_all(checker: Checker, files: Iterable[File]) -> Iterable[FileReport | Missing | None]:
+    """Reports of many files, in order, None for each that is no deck."""
+    for file in files:
+        yield checker.check_file(file)

@@ -1,0 +1,149 @@
+"""Checks that deck rules of several games are made of. Limits come from the rule version, never from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+
+from deckcheck.cards.deck import Deck, DeckEntry
+from deckcheck.cards.limits import Format, Range, Restriction
+from deckcheck.cards.names import match_key
+from deckcheck.diagnostics import Related
+from deckcheck.validation.rules import Problem
+
+
+def cards(number: int, what: str = "card") -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {what}" if number == 1 or what.endswith("s") else f"{number} {what}s"
+
+
+def evidence(entries: Iterable[DeckEntry], word: str = "here") -> list[Related]:
+    return [Related(entry.span, f"{entry.count} {word}") for entry in entries]
+
+
+def size(deck: Deck, limits: Format, section: str) -> Iterator[Problem]:
+    """A section has too many or too few cards. Every card counts, known or not."""
+    wanted = limits.sections[section].size
+    title = limits.sections[section].title
+    found = deck.size(section)
+    if wanted.max is not None and found > wanted.max:
+        yield Problem(
+            deck.key_span(section),
+            f"the {title} has {cards(found)}; {_allowed(wanted)}",
+            evidence(deck[section]),
+            found=found,
+            allowed=wanted.to_dict(),
+            hint=f"take out {cards(found - wanted.max)}",
+        )
+    elif wanted.min is not None and found < wanted.min:
+        message = f"the {title} has {cards(found)}; {_allowed(wanted)}"
+        hint = f"add {cards(wanted.min - found)}"
+        yield _shortage(
+            deck,
+            section,
+            Problem(deck.key_span(section), message, evidence(deck[section]), found=found, allowed=wanted.to_dict(), hint=hint),
+        )
+
+
+def kind_count(deck: Deck, limits: Format, section: str, kind: str) -> Iterator[Problem]:
+    """A section has too many or too few cards of one type. Cards whose type is not known could be of it."""
+    wanted = limits.sections[section].kinds[kind]
+    title = limits.sections[section].title
+    found, unknown = deck.count_of(section, (kind,)), deck.unknown_types(section)
+    word = limits.type_titles[kind]
+    those = [entry for entry in deck[section] if entry.type == kind]
+    if wanted.max is not None and found > wanted.max:
+        yield Problem(
+            deck.key_span(section),
+            f"the {title} has {cards(found, word + ' card')}; {_allowed(wanted)}",
+            evidence(those),
+            found=found,
+            allowed=wanted.to_dict(),
+            hint=f"take out {cards(found - wanted.max, word + ' card')}",
+        )
+    elif wanted.min is not None and found < wanted.min:
+        problem = Problem(
+            deck.key_span(section),
+            f"the {title} has {cards(found, word + ' card')}; {_allowed(wanted)}",
+            evidence(those),
+            found=found if not unknown else Range(found, found + unknown).to_dict(),
+            allowed=wanted.to_dict(),
+            hint=f"add {cards(wanted.min - found, word + ' card')}",
+        )
+        if found + unknown >= wanted.min:
+            reason = f"not checked: the type of {cards(unknown)} is unknown, {cards(found)} of {wanted.min} known to be {word}"
+            yield problem._replace(message=reason, severity="note", hint=None)
+        else:
+            yield _shortage(deck, section, problem)
+
+
+def _allowed(wanted: Range) -> str:
+    return f"{wanted} {'is' if wanted.max == 1 and wanted.min != 0 else 'are'} allowed" if wanted.min == 0 else f"it must have {wanted}"
+
+
+def _shortage(deck: Deck, section: str, problem: Problem) -> Problem:
+    """Too few is no fault of a list that is known to be incomplete, or of which a part could not be read."""
+    if not deck.complete:
+        return problem._replace(message=f"not checked: the list is incomplete ({problem.message})", severity="note", hint=None)
+    if deck.unread.get(section):
+        entries = deck.unread[section]
+        reason = f"not checked: {entries} entr{'y' if entries == 1 else 'ies'} could not be read ({problem.message})"
+        return problem._replace(message=reason, severity="note", hint=None)
+    return problem
+
+
+def copies(
+    deck: Deck,
+    limits: Format,
+    section: str,
+    key: Callable[[DeckEntry], Hashable | None],
+    describe: Callable[[DeckEntry], str],
+    ambiguous: Callable[[Sequence[DeckEntry], int], bool] | None = None,
+) -> Iterator[Problem]:
+    """More copies than allowed of what `key` tells apart (None: not counted), over all spellings, printings and lines."""
+    allowed = limits.sections[section].copies
+    if allowed is None:
+        return
+    totals: dict[Hashable, int] = {}
+    for entry in deck[section]:
+        what = key(entry)
+        if what is not None:
+            totals[what] = totals.get(what, 0) + entry.count
+    if not totals or max(totals.values()) <= allowed:
+        return
+    for what, total in totals.items():
+        if total <= allowed:
+            continue
+        first, *others = [entry for entry in deck[section] if key(entry) == what]
+        unsure = ambiguous is not None and ambiguous([first, *others], allowed)
+        yield Problem(
+            first.span,
+            f"{total} copies of {describe(first)}; at most {allowed} are allowed",
+            [Related(entry.span, f"{entry.count} more here") for entry in others],
+            card=first.label,
+            found=total,
+            allowed=allowed,
+            hint=f"take out {cards(total - allowed, 'copy') if total - allowed == 1 else f'{total - allowed} copies'}",
+            extra={"ambiguous": True} if unsure else None,
+        )
+
+
+def of_types(deck: Deck, sections: Iterable[str], types: Sequence[str]) -> Iterator[DeckEntry]:
+    """The entries of these sections whose card is known to be of one of the types."""
+    for section in sections:
+        for entry in deck[section]:
+            if entry.type in types:
+                yield entry
+
+
+def restricted(deck: Deck, limits: Format, kind: str) -> Iterator[tuple[Restriction, list[DeckEntry]]]:
+    """Restrictions of a kind that hold, with the entries they speak of. Names count over all sections of the deck."""
+    for restriction in limits.restrictions:
+        if restriction.kind == kind:
+            entries = [entry for entry in deck if entry.card and restriction.names & _keys(entry)]
+            if entries:
+                yield restriction, entries
+
+
+def _keys(entry: DeckEntry) -> frozenset[str]:
+    assert entry.card is not None
+    return entry.card.names("name") | {match_key(entry.card.id)}

@@ -1,0 +1,153 @@
+"""JSON Schema over a tree: every error at the line and column it is about. The only module that imports jsonschema, and only when used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from deckcheck.cards.load import schema as load_schema
+from deckcheck.cards.load import value_for
+from deckcheck.cards.names import suggest
+from deckcheck.codes import finding
+from deckcheck.diagnostics import Diagnostic, Span
+from deckcheck.source import Mapping, Node, Scalar, Sequence
+
+MAX_FINDINGS = 100
+
+
+@lru_cache(maxsize=8)
+def _validator(*parts: str) -> Any:
+    from jsonschema import Draft202012Validator
+    from referencing import Registry
+
+    # An explicit, empty registry: nothing is ever fetched, whatever a `$ref` says.
+    return Draft202012Validator(load_schema(*parts), registry=Registry())
+
+
+def check_schema(root: Node, *parts: str) -> tuple[Any, list[Diagnostic], set[int]]:
+    """The tree as Python values, as the shipped schema `schemas/<parts>` wants them; where it does not fit; and the positions of the faulty cards."""
+    validator = _validator(*parts)
+    value = value_for(root, validator.schema, validator.schema)
+    found: list[Diagnostic] = []
+    faulty: set[int] = set()
+    for error in validator.iter_errors(value):
+        path = list(error.absolute_path)
+        if len(path) > 1 and path[0] == "cards":
+            faulty.add(path[1])
+        if len(found) < MAX_FINDINGS:
+            found.extend(_explain(error, root))
+    return value, _unique(found), faulty
+
+
+def _unique(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    seen: dict[tuple[Span, str], Diagnostic] = {}
+    for diagnostic in found:
+        seen.setdefault((diagnostic.span, diagnostic.code + diagnostic.message), diagnostic)
+    return list(seen.values())
+
+
+def node_at(root: Node, path: Iterable[Any]) -> tuple[Node, Scalar | None]:
+    """The node at a path of keys and indices, and the key it stands under."""
+    node: Node = root
+    key: Scalar | None = None
+    for step in path:
+        if isinstance(node, Mapping) and step in node.items:
+            key, node = node.items[step]
+        elif isinstance(node, Sequence) and isinstance(step, int):
+            node, key = node.items[step], None
+    return node, key
+
+
+def span_of(node: Node, key: Scalar | None) -> Span:
+    """The value itself if it is text, else the key it stands under, else where it begins."""
+    if isinstance(node, Scalar) and node.text:
+        return node.span
+    if key is not None:
+        return key.span
+    if isinstance(node, Mapping) and node.items:
+        return next(iter(node.items.values()))[0].span
+    return Span(node.start.line + 1, node.start.column + 1, node.start.line + 1, node.start.column + 2)
+
+
+def _explain(error: Any, root: Node) -> Iterator[Diagnostic]:
+    """One finding for one thing that is wrong; combinations are taken apart."""
+    node, key = node_at(root, error.absolute_path)
+    where = span_of(node, key)
+    label = f"`{key.text}`" if key is not None else "this"
+    kind, wanted = error.validator, error.validator_value
+    if kind == "additionalProperties" and isinstance(node, Mapping):
+        known = sorted(error.schema.get("properties", ()))
+        for name, (scalar, _) in node.items.items():
+            if name not in known:
+                near = suggest(name.lower(), known, limit=1, cutoff=0.5)
+                hint = f"did you mean `{near[0]}`?" if near else f"known keys: {', '.join(known)}"
+                yield finding("S102", f"no key `{name[:60]}` is known here", scalar.span, hint=hint)
+    elif kind == "required" and isinstance(node, Mapping):
+        for name in wanted:
+            if name not in node.items:
+                yield finding("S103", f"`{name}` is missing{_about(node)}", where, hint=f"add `{name}: ...`")
+    elif kind == "anyOf" and isinstance(node, Mapping) and all(set(option) == {"required"} for option in wanted):
+        options = " or ".join(" and ".join(f"`{name}`" for name in option["required"]) for option in wanted)
+        yield finding("S103", f"{options} is missing{_about(node)}", where, hint=f"add {options}")
+    elif wanted is False or (kind is None and error.schema is False):
+        yield finding(
+            "S102", f"a {_type_of(root, error)} card has no {label}", key.span if key else where, hint="delete it, or correct the type"
+        )
+    elif kind == "enum":
+        values = [str(item) for item in wanted]
+        shown = node.text if isinstance(node, Scalar) else "this"
+        near = suggest(shown.lower(), values, limit=1, cutoff=0.5)
+        meant = f"did you mean `{near[0]}`?" if near else None
+        yield finding("S104", f"{label} cannot be {shown[:60]!r}; it is one of {', '.join(values)}", where, hint=meant)
+    elif kind == "const":
+        yield finding("S104", f"{label} must be `{wanted}`", where)
+    elif kind == "type":
+        names = {
+            "object": "a mapping",
+            "array": "a list",
+            "string": "text",
+            "integer": "a whole number",
+            "number": "a number",
+            "boolean": "`true` or `false`",
+        }
+        wants = (
+            "text"
+            if "string" in wanted and not isinstance(wanted, str)
+            else names.get(wanted if isinstance(wanted, str) else wanted[0], str(wanted))
+        )
+        code = "S101" if type(node) is not Scalar or wants in ("a list", "a mapping") else "S104"
+        yield finding(code, f"{label} must be {wants}", where)
+    elif kind in ("minimum", "maximum"):
+        bound = "at least" if kind == "minimum" else "at most"
+        yield finding("S104", f"{label} must be {bound} {wanted}", where, found=error.instance, allowed={kind[:3]: wanted})
+    elif kind in ("maxLength", "maxItems"):
+        yield finding("S109", f"{label} is too long: {wanted} are allowed", where, found=len(error.instance), allowed=wanted)
+    elif kind in ("minLength", "minItems"):
+        yield finding("S104", f"{label} must not be empty", where)
+    elif kind == "pattern":
+        yield finding(
+            "S104", f"{label} has a character or shape that is not allowed: {str(error.instance)[:60]!r}", where, hint=_pattern_hint(wanted)
+        )
+    elif error.context:
+        for inner in error.context:
+            yield from _explain(inner, root)
+    else:
+        yield finding("S104", f"{label} is not as it must be ({kind})", where)
+
+
+def _about(node: Mapping) -> str:
+    name = next((value.text for key in ("id", "name") if type(value := node.get(key)) is Scalar), None)
+    return f" in {name!r}" if name else ""
+
+
+def _type_of(root: Node, error: Any) -> str:
+    node, _ = node_at(root, list(error.absolute_path)[:-1])
+    value = node.get("type") if isinstance(node, Mapping) else None
+    return value.text if type(value) is Scalar else "such a"
+
+
+def _pattern_hint(pattern: str) -> str:
+    if pattern.startswith("^[0-9]{4}"):
+        return "a date is written YYYY-MM-DD"
+    return "letters, digits, `.`, `_` and `-`, beginning with a letter or digit"
