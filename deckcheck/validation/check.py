@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from deckcheck.cards import lists
@@ -89,6 +89,10 @@ class Checker:
         if name not in self._loaded:
             self._loaded[name] = (Game(*self._load(name)), self._rules_of(name))
         return self._loaded[name][0]
+
+    def rules(self, name: str) -> tuple[DeckRule, ...]:
+        self.game(name)
+        return self._loaded[name][1]
 
     def format(self, game: Game, version: str) -> tuple[Format, Sequence[tuple[str, str]]]:
         key = (game.name, version)
@@ -215,9 +219,3 @@ def _is_other_file(root: Node | None, broken: bool) -> bool:
 
 def _is_blank(root: Node) -> bool:
     return getattr(root, "is_null", False)
-
-
-def check_all(checker: Checker, files: Iterable[File]) -> Iterable[FileReport | Missing | None]:
-    """Reports of many files, in order, None for each that is no deck."""
-    for file in files:
-        yield checker.check_file(file)

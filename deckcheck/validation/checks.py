@@ -117,7 +117,7 @@ def copies(
         unsure = ambiguous is not None and ambiguous([first, *others], allowed)
         yield Problem(
             first.span,
-            f"{total} copies of {describe(first)}; at most {allowed} are allowed",
+            f"{total} {describe(first)}; at most {allowed} are allowed",
             [Related(entry.span, f"{entry.count} more here") for entry in others],
             card=first.label,
             found=total,

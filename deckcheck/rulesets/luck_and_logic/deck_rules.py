@@ -38,6 +38,10 @@ def _quoted(entry: DeckEntry) -> str:
     return repr(entry.label)
 
 
+def _copies(entry: DeckEntry) -> str:
+    return f"copies of {entry.label!r}"
+
+
 # ------------------------------------------------------------------------------------------------------------------ main deck
 
 
@@ -71,7 +75,7 @@ def too_many_copies(deck: Deck, limits: Format) -> Iterator[Problem]:
     Remedy:
         Take out copies. Two titles of one member are different names and count apart.
     """
-    yield from copies(deck, limits, MAIN, _by_name, _quoted)
+    yield from copies(deck, limits, MAIN, _by_name, _copies)
 
 
 @rule("D303", "wrong-paradox-count", "LL-DECK-04")
@@ -361,7 +365,7 @@ def too_many_secret_tool_copies(deck: Deck, limits: Format) -> Iterator[Problem]
         Take out copies.
     """
     if SECRET_TOOLS not in _later_sections(limits):
-        yield from copies(deck, limits, SECRET_TOOLS, _by_name, _quoted)
+        yield from copies(deck, limits, SECRET_TOOLS, _by_name, _copies)
 
 
 # ------------------------------------------------------------------------------------------------- names (recommended rules of 2019)

@@ -58,7 +58,7 @@ def too_many_copies(deck: Deck, limits: Format) -> Iterator[Problem]:
         return max(totals.values()) <= allowed
 
     yield from copies(
-        deck, limits, MAIN, name_and_type, lambda entry: f"{entry.label!r} ({entry.type or 'kind unknown'})", by_number_within
+        deck, limits, MAIN, name_and_type, lambda entry: f"copies of {entry.label!r} ({entry.type or 'kind unknown'})", by_number_within
     )
 
 

@@ -1,0 +1,110 @@
+"""The command line. A command's module is imported when the command runs; `--help` imports none of them."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, NoReturn
+
+import click
+
+from deckcheck import __version__
+
+# Name of the command -> (module in this folder, what it does in one line). The order is that of the help.
+COMMANDS = {
+    "validate": ("validate", "Check deck files and folders."),
+    "explain": ("explain", "What a code or rule means, where it stands, how to mend it."),
+    "rules": ("rules", "Every code and rule, and the rule versions in which it holds."),
+    "init": ("init", "Write a commented, legal deck file to start from."),
+    "schema": ("schema", "Print the JSON Schema of deck or card files."),
+    "cards": ("cards", "List, find, show and lint cards."),
+    "convert": ("convert", "Turn a deck into another file format."),
+}
+
+
+class Commands(click.Group):
+    """A group whose commands are imported one by one, when they are wanted."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        from importlib import import_module
+
+        command: click.Command = import_module(f"deckcheck.cli.{COMMANDS[cmd_name][0]}").command
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0] if args else ""
+        if name and name not in COMMANDS and not name.startswith("-"):
+            from deckcheck.cards.names import suggest
+
+            near = suggest(name, COMMANDS, limit=1, cutoff=0.5)
+            hint = f" Did you mean `{near[0]}`?" if near else f" Known: {', '.join(COMMANDS)}."
+            raise click.UsageError(f"No such command {name!r}.{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", prog_name="deckcheck", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Check trading-card decks: what is wrong, where, by which rule, and how to mend it.
+
+    \b
+    Examples:
+      deckcheck validate deck.yml
+      deckcheck validate lists/ --output sarif:decks.sarif
+      deckcheck explain D302
+    """
+    if not ctx.resilient_parsing:
+        from deckcheck.cli.config import load_defaults
+
+        ctx.default_map = load_defaults(COMMANDS)
+
+
+def main(args: list[str] | None = None) -> NoReturn:
+    """Runs the program and exits: 0 fine, 1 something is illegal or does not hold, 2 could not do it, 3 a bug of ours, 130 interrupted."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure: Any = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="backslashreplace")  # a terminal that cannot show a name must not end the run
+    sys.exit(_run(args))
+
+
+def _run(args: list[str] | None) -> int:
+    from deckcheck.errors import DeckcheckError
+
+    argv = sys.argv[1:] if args is None else args
+    try:
+        result = cli.main(argv, prog_name="deckcheck", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except click.exceptions.Exit as error:
+        return error.exit_code
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except DeckcheckError as error:
+        click.echo(f"deckcheck: {error}", err=True)
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("deckcheck: interrupted", err=True)
+        return 130
+    except BrokenPipeError:  # the reader went away, as `head` does
+        import os
+
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as error:
+        if "--debug" in argv:
+            raise
+        from deckcheck.cli.crash import save_crash
+
+        click.echo(f"deckcheck: a bug of ours: {type(error).__name__}; {save_crash(argv)}", err=True)
+        return 3

@@ -1,0 +1,66 @@
+"""Where reports go: standard output, and files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import IO, Any
+
+import click
+
+Write = Callable[[str], object]
+
+
+def parse_output(texts: Sequence[str], formats: Sequence[str], force: bool) -> list[tuple[str, str]]:
+    """`FORMAT:FILE` texts as pairs; refuses unknown formats, and existing files unless `force`."""
+    pairs = []
+    for text in texts:
+        name, colon, path = text.partition(":")
+        if not colon or name not in formats or not path:
+            raise click.BadParameter(f"{text!r}: write FORMAT:FILE with a format of {', '.join(formats)}.", param_hint="'--output'")
+        refuse_overwriting(path, force)
+        pairs.append((name, path))
+    return pairs
+
+
+def refuse_overwriting(path: str, force: bool) -> None:
+    if os.path.isdir(path):
+        raise click.UsageError(f"{path} is a folder.")
+    if not force and os.path.lexists(path):
+        raise click.UsageError(f"{path} exists already; --force overwrites it.")
+
+
+class WholeFile:
+    """A file that appears when it is complete, and not at all when the run ends before."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.draft = f"{path}.{os.getpid()}.part"
+        self.file: IO[str] | None = None
+
+    def write(self, text: str) -> None:
+        if self.file is None:
+            try:
+                self.file = open(self.draft, "x", encoding="utf-8", errors="backslashreplace", newline="\n")  # noqa: SIM115
+            except OSError as error:
+                raise click.UsageError(f"{self.path} cannot be written: {error.strerror}") from error
+        self.file.write(text)
+
+    def __enter__(self) -> WholeFile:
+        self.write("")
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: Any) -> None:
+        if self.file is None:
+            return
+        self.file.close()
+        if kind is None:
+            os.replace(self.draft, self.path)
+        else:
+            os.unlink(self.draft)
+
+
+def to_stdout(text: str) -> None:
+    if text:
+        sys.stdout.write(text)

@@ -1,0 +1,274 @@
+"""`deckcheck validate`."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from typing import Any
+
+import click
+
+from deckcheck import __version__
+from deckcheck.cli import options
+from deckcheck.cli.output import WholeFile, Write, parse_output, to_stdout
+from deckcheck.reports.reporter import Reporter, Summary
+from deckcheck.rulesets import RULESETS, deck_rules
+from deckcheck.rulesets.checking import Pools, check_files, checker
+from deckcheck.validation.check import FileReport, Settings
+from deckcheck.validation.files import MAX_DECK_BYTES, File, Missing, Skipped, kind_of_path, walk
+
+FORMATS = ("text", "concise", "json", "github", "sarif", "junit")
+PROGRESS_FROM = 200
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATH | -]...", type=click.Path())
+@options.together(
+    options.game,
+    options.rules,
+    options.switches,
+    options.cards,
+    options.local_cards,
+    options.restrictions,
+    options.date,
+    options.region,
+    options.strict,
+    click.option("--output-format", type=click.Choice(FORMATS), default="text", show_default=True, help="What is printed."),
+    click.option("--output", "outputs", multiple=True, metavar="FORMAT:FILE", help="Write a report to a file as well (repeatable)."),
+    click.option("--stdin-filename", metavar="NAME", help="What standard input is called, and by its ending how it is written."),
+    options.jobs,
+    options.color,
+    options.quiet,
+    options.force,
+    options.debug,
+)
+def command(
+    paths: tuple[str, ...],
+    game: str | None,
+    rules: str | None,
+    switches: tuple[str, ...],
+    cards: tuple[str, ...],
+    local_cards: bool,
+    restrictions: tuple[str, ...],
+    date: str | None,
+    region: str,
+    strict: bool,
+    output_format: str,
+    outputs: tuple[str, ...],
+    stdin_filename: str | None,
+    jobs: str,
+    color: str,
+    quiet: bool,
+    force: bool,
+    debug: bool,
+) -> int:
+    """Check deck files and folders; `-` is standard input.
+
+    Exit codes: 0 all legal, 1 something is illegal, 2 could not do it.
+
+    \b
+    Examples:
+      deckcheck validate deck.yml
+      deckcheck validate lists/ --rules 2019-recommended --jobs auto
+      deckcheck validate deck.txt --output-format github --output sarif:decks.sarif
+    """
+    if not paths:
+        raise click.UsageError("Name a deck file or folder, or - for standard input.")
+    files_out = parse_output(outputs, FORMATS, force)
+    gc.disable()  # nothing made here forms cycles that matter, and walking the card pool again and again costs a tenth of the time
+    missing: list[Missing] = []
+    lists, list_faults = _restrictions(restrictions, missing)
+    settings = Settings(
+        game,
+        options.rule_versions(rules, game),
+        options.switch_values(switches, game),
+        options.day(date),
+        region,
+        strict,
+        local_cards,
+        lists,
+    )
+    pools, card_faults = _own_cards(cards, game, missing)
+    workers = options.number_of_jobs(jobs)
+    with ExitStack() as stack:
+        writers: list[tuple[str, Write]] = [(output_format, to_stdout)]
+        writers += [(name, stack.enter_context(WholeFile(path)).write) for name, path in files_out]
+        reporters = [_reporter(name, write, color, quiet) for name, write in writers]
+        run = _Run(reporters)
+        for fault in (*list_faults, *card_faults):
+            run.add(fault, deck=False)
+        try:
+            run.all(_reports(paths, settings, pools, workers, stdin_filename, run, missing, output_format))
+        except RecursionError:  # pragma: no cover  # nothing recurses over input; if it did, it would be a bug of ours
+            raise
+        if not run.summary.files and not missing and not run.faults:
+            skipped = f" ({run.summary.skipped} other files skipped)" if run.summary.skipped else ""
+            raise click.UsageError(f"Nothing to check: no deck file below {', '.join(paths)}{skipped}.")
+        run.finish(settings, missing)
+    for item in missing:
+        click.echo(f"deckcheck: {item.path}: {item.reason}", err=True)
+    if missing:
+        return 2
+    return 1 if run.summary.illegal else 0
+
+
+class _Run:
+    """Feeds the reporters and keeps the sums."""
+
+    def __init__(self, reporters: Sequence[Reporter]) -> None:
+        self.reporters = reporters
+        self.summary = Summary()
+        self.skipped = 0
+        self.faults = 0
+        self.notices: dict[str, None] = {}
+        self.lists: dict[str, None] = {}
+
+    def add(self, report: FileReport, *, deck: bool = True) -> None:
+        self.summary = self.summary.plus(report)
+        self.faults += not deck
+        for rule, text in report.notices:
+            self.notices[f"{text} ({rule})"] = None
+        if report.restriction_list:
+            self.lists[report.restriction_list] = None
+        for reporter in self.reporters:
+            reporter.file(report)
+
+    def all(self, reports: Iterable[FileReport]) -> None:
+        for report in reports:
+            self.add(report)
+
+    def finish(self, settings: Settings, missing: Sequence[Missing]) -> None:
+        notes = list(self.notices)
+        if self.lists:
+            notes.append(f"restriction lists used: {', '.join(self.lists)} (date {settings.date}, region {settings.region})")
+        if settings.switches:
+            notes.append(f"switches set: {options.switch_text(settings.switches)}")
+        self.summary = self.summary._replace(skipped=self.skipped)
+        for reporter in self.reporters:
+            reporter.finish(self.summary, notes, missing)
+
+
+def _reports(
+    paths: Sequence[str],
+    settings: Settings,
+    pools: Pools | None,
+    jobs: int,
+    stdin_filename: str | None,
+    run: _Run,
+    missing: list[Missing],
+    output_format: str,
+) -> Iterator[FileReport]:
+    """The reports of everything the paths name, in order; what cannot be read goes to `missing`, other files are counted as skipped."""
+
+    def files(some: Sequence[str]) -> Iterator[File]:
+        for item in walk(list(some)):
+            if isinstance(item, File):
+                yield item
+            elif isinstance(item, Skipped):
+                run.skipped += 1
+            else:
+                missing.append(item)
+
+    start = 0
+    for position, path in enumerate((*paths, "-")):
+        if path != "-":
+            continue
+        group = paths[start:position]
+        start = position + 1
+        if group:
+            found: Iterable[File] = files(group)
+            if jobs > 1 or _shows_progress(output_format):
+                found = list(found)
+            for result in _with_progress(check_files(found, settings, jobs=jobs, pools=pools), found, output_format):
+                if isinstance(result, FileReport):
+                    yield result
+                elif result is None:
+                    run.skipped += 1
+                else:
+                    missing.append(result)
+        if position < len(paths):
+            yield _standard_input(settings, pools, stdin_filename)
+
+
+def _standard_input(settings: Settings, pools: Pools | None, name: str | None) -> FileReport:
+    data = sys.stdin.buffer.read(MAX_DECK_BYTES + 1)
+    kind = kind_of_path(name) if name else "json" if data.lstrip()[:1] == b"{" else "yaml"
+    report = checker(settings, pools).check(name or "<stdin>", data, kind)
+    assert report is not None  # only files met below a folder are passed over
+    return report
+
+
+def _shows_progress(output_format: str) -> bool:
+    """A bar on the terminal, unless the report itself runs over it."""
+    return sys.stderr.isatty() and (output_format not in ("text", "concise") or not sys.stdout.isatty())
+
+
+def _with_progress(results: Iterable[Any], found: Iterable[File], output_format: str) -> Iterable[Any]:
+    if not isinstance(found, list) or len(found) < PROGRESS_FROM or not _shows_progress(output_format):
+        return results
+    return _bar(results, len(found))
+
+
+def _bar(results: Iterable[Any], length: int) -> Iterator[Any]:
+    with click.progressbar(results, length=length, label="checking", file=sys.stderr, show_pos=True, update_min_steps=20) as bar:
+        yield from bar
+
+
+def _reporter(name: str, write: Write, color: str, quiet: bool) -> Reporter:
+    if name == "json":
+        from deckcheck.reports.json import JsonReporter
+
+        return JsonReporter(write, version=__version__)
+    if name == "github":
+        from deckcheck.reports.github import GithubReporter
+
+        return GithubReporter(write)
+    if name == "sarif":
+        from deckcheck.reports.sarif import SarifReporter
+
+        by_code: dict[str, list[Any]] = {}
+        for game in RULESETS:
+            for rule in deck_rules(game):
+                by_code.setdefault(rule.code, []).append(rule)
+        return SarifReporter(write, version=__version__, deck_rules=by_code)
+    if name == "junit":
+        from deckcheck.reports.junit import JunitReporter
+
+        return JunitReporter(write)
+    from deckcheck.reports.text import TextReporter
+
+    colored = write is to_stdout and options.use_color(color, sys.stdout)
+    frames = colored or (write is to_stdout and sys.stdout.isatty())
+    return TextReporter(write, color=colored, frames=frames, concise=name == "concise", quiet=quiet)
+
+
+def _restrictions(paths: Sequence[str], missing: list[Missing]) -> tuple[list[Mapping[str, Any]], list[FileReport]]:
+    lists: list[Mapping[str, Any]] = []
+    faults: list[FileReport] = []
+    for path in paths:
+        from deckcheck.validation.card_files import read_restrictions
+
+        result = read_restrictions(path)
+        if isinstance(result, Missing):
+            missing.append(result)
+            continue
+        read, file = result
+        lists += read
+        if file.diagnostics:
+            faults.append(FileReport(path, file.diagnostics, file.lines))
+    return lists, faults
+
+
+def _own_cards(paths: Sequence[str], game: str | None, missing: list[Missing]) -> tuple[Pools | None, list[FileReport]]:
+    if not paths:
+        return None, []
+    from deckcheck.cards.load import load_game
+    from deckcheck.validation.card_files import load_own_cards
+
+    shipped = {name: load_game(name) for name in RULESETS}
+    own = load_own_cards(paths, shipped, game)
+    missing += own.missing
+    faults = [FileReport(file.path, file.diagnostics, file.lines) for file in own.faulty]
+    return Pools({name: (formats, own.pools[name]) for name, (formats, _) in shipped.items()}), faults

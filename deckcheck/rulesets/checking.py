@@ -1,0 +1,73 @@
+"""A run of `validate`: the rules and cards of the games put together with the corridor, in one process or several."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from deckcheck.cards.card import CardPool
+from deckcheck.cards.limits import Formats
+from deckcheck.cards.load import load_game
+from deckcheck.rulesets import RULESETS, deck_rules
+from deckcheck.validation.check import Checker, FileReport, Settings
+from deckcheck.validation.files import File, Missing
+
+BATCH = 100
+
+
+class Pools(NamedTuple):
+    """Rule versions and pools that are not just the shipped ones, by game."""
+
+    by_game: dict[str, tuple[Formats, CardPool]]
+
+    def load(self, game: str) -> tuple[Formats, CardPool]:
+        return self.by_game[game]
+
+
+def checker(settings: Settings, pools: Pools | None = None) -> Checker:
+    """A checker of all games."""
+    return Checker(tuple(RULESETS), pools.load if pools else load_game, deck_rules, settings)
+
+
+_worker: Checker | None = None
+
+
+def _start(settings: Settings, pools: Pools | None) -> None:
+    global _worker  # noqa: PLW0603  # a worker process is one checker
+    _worker = checker(settings, pools)
+
+
+def _check_batch(files: Sequence[File]) -> list[FileReport | Missing | None]:
+    assert _worker is not None
+    reports = [_worker.check_file(file) for file in files]
+    for report in reports:
+        if isinstance(report, FileReport):
+            report.deck = None  # a deck points at the whole card pool; reports need none of it
+    return reports
+
+
+def check_files(
+    files: Iterable[File], settings: Settings, *, jobs: int = 1, pools: Pools | None = None
+) -> Iterator[FileReport | Missing | None]:
+    """Reports of the files in order, None for each that is no deck."""
+    if jobs <= 1:
+        one = checker(settings, pools)
+        for file in files:
+            yield one.check_file(file)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    listed = list(files)
+    batches = [listed[start : start + BATCH] for start in range(0, len(listed), BATCH)]
+    context = get_context("fork" if sys.platform == "linux" else "spawn")
+    with ProcessPoolExecutor(min(jobs, len(batches) or 1), context, _start, (settings, pools)) as executor:
+        for reports in executor.map(_check_batch, batches):
+            yield from reports
+
+
+def available_cores() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

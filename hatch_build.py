@@ -1,0 +1,28 @@
+"""Puts a parsed index of every card pool into the wheel, so that a fresh machine without a cache starts as fast as any other."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class PoolIndex(BuildHookInterface):  # type: ignore[type-arg]
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return
+        sys.path.insert(0, self.root)
+        try:
+            from deckcheck.cards.load import INDEX_NAME, build_index
+            from deckcheck.rulesets import RULESETS
+        finally:
+            sys.path.remove(self.root)
+        for game in RULESETS:
+            path = os.path.join(self.directory, f"{game}-{INDEX_NAME}")
+            os.makedirs(self.directory, exist_ok=True)
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump(build_index(game), file, ensure_ascii=False, separators=(",", ":"))
+            build_data["force_include"][path] = f"deckcheck/card_data/{game}/{INDEX_NAME}"
