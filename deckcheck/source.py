@@ -1,118 +1,32 @@
-"""The text of a file, and the tree of values in it, each with its position (rooms 1 and 2 of `validate`).
+"""The text of a file, and the tree of a YAML document (room 1 of `validate`).
 
-YAML and JSON give the same tree of `Scalar`, `Sequence` and `Mapping`. Every scalar is text: what YAML would turn into dates, octal numbers
-or booleans stays as written, and whoever wants a number asks for one. Anchors, aliases, tags, merge keys, duplicate keys and a second
-document are findings, so a tree is a tree and never large. This is the only module that imports the YAML parser.
+Anchors, aliases, tags, merge keys, duplicate keys and a second document are findings, so a tree is a tree and never larger than its text.
+This is the only module that imports the YAML parser.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any, Protocol, TypeAlias
+from typing import Any
 
 from deckcheck.codes import finding
 from deckcheck.diagnostics import FILE_START, Diagnostic, Related, Span
+from deckcheck.plain_yaml import read_plain_yaml
+from deckcheck.tree import MAX_DEPTH, Mapping, Node, Scalar, Sequence, kind_of
 
-MAX_DEPTH = 32
 MAX_REPAIRS = 50
 
 # Control characters (a tab, a line feed and a carriage return excepted), lone surrogates, Unicode line breaks that YAML 1.1 honours but
 # editors do not, bidirectional controls that can make a line read as another, and non-characters.
-FORBIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
-)
-INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
-_SUSPECT = re.compile(FORBIDDEN.pattern[:-1] + INVISIBLE.pattern[1:])
-_NEWLINE = re.compile("\r\n|\n|\r")
+_FORBIDDEN = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff"
+_INVISIBLE = "\u00ad\u200b-\u200d\u2060\ufeff"
+_SUSPECT = re.compile(f"[{_FORBIDDEN}{_INVISIBLE}]")
+NEWLINE = re.compile("\r\n|\n|\r")
 
 
-class Mark(Protocol):
-    """A position, counted from 0 as parsers do."""
-
-    @property
-    def line(self) -> int: ...
-    @property
-    def column(self) -> int: ...
-
-
-class Point:
-    """A `Mark` of our own readers."""
-
-    __slots__ = ("column", "line")
-
-    def __init__(self, line: int, column: int) -> None:
-        self.line = line
-        self.column = column
-
-
-def span(start: Mark, end: Mark) -> Span:
-    return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
-
-
-class Scalar:
-    """A piece of text. `plain`: written without quotes, so it may be meant as a number, a flag or nothing."""
-
-    __slots__ = ("end", "plain", "start", "text")
-
-    def __init__(self, text: str, start: Mark, end: Mark, plain: bool) -> None:
-        self.text = text
-        self.start = start
-        self.end = end
-        self.plain = plain
-
-    @property
-    def span(self) -> Span:
-        return span(self.start, self.end)
-
-    @property
-    def is_null(self) -> bool:
-        return self.plain and self.text in NULLS
-
-
-class Sequence:
-    __slots__ = ("end", "items", "start")
-
-    def __init__(self, start: Mark) -> None:
-        self.items: list[Node] = []
-        self.start = start
-        self.end = start
-
-    @property
-    def span(self) -> Span:
-        return span(self.start, self.end)
-
-
-class Mapping:
-    """Keys are text; `items` keeps the first of duplicate keys (the others are findings)."""
-
-    __slots__ = ("end", "items", "pairs", "start")
-
-    def __init__(self, start: Mark) -> None:
-        self.items: dict[str, tuple[Scalar, Node]] = {}
-        self.pairs: list[Node] = []
-        self.start = start
-        self.end = start
-
-    @property
-    def span(self) -> Span:
-        return span(self.start, self.end)
-
-    def get(self, key: str) -> Node | None:
-        pair = self.items.get(key)
-        return pair[1] if pair else None
-
-
-Node: TypeAlias = Scalar | Sequence | Mapping
-NULLS = frozenset(("", "~", "null", "Null", "NULL"))
-
-
-def kind_of(node: Node) -> str:
-    """What a node is, in the words of the messages."""
-    if type(node) is Mapping:
-        return "a mapping"
-    if type(node) is Sequence:
-        return "a list"
-    return "nothing" if node.is_null else "text"  # type: ignore[union-attr]  # the two others returned
+def forbidden() -> re.Pattern[str]:
+    """The characters that no file may hold. Compiled when first wanted: most files need it never."""
+    return re.compile(f"[{_FORBIDDEN}]")
 
 
 class SourceText:
@@ -127,15 +41,16 @@ class SourceText:
     @property
     def lines(self) -> list[str]:
         if self._lines is None:
-            self._lines = _NEWLINE.split(self.text)
+            self._lines = NEWLINE.split(self.text)
         return self._lines
 
-    def rest_of_line(self, mark: Mark) -> str:
-        return self.lines[mark.line][mark.column :] if mark.line < len(self.lines) else ""
+    def rest_of_line(self, line: int, column: int) -> str:
+        """What stands from a position (counted from 0) to the end of its line."""
+        return self.lines[line][column:] if line < len(self.lines) else ""
 
     def span_at(self, offset: int, length: int = 1) -> Span:
         """The span of a stretch inside one line, given by its character offset."""
-        before = _NEWLINE.split(self.text[:offset])
+        before = NEWLINE.split(self.text[:offset])
         column = len(before[-1]) + 1
         return Span(len(before), column, len(before), column + length)
 
@@ -173,7 +88,7 @@ def _suspects(source: SourceText) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for match in _SUSPECT.finditer(source.text):
         character = match.group()
-        code = "Y009" if FORBIDDEN.match(character) else "Y011"
+        code = "Y009" if forbidden().match(character) else "Y011"
         sort = "control" if code == "Y009" else "invisible"
         where = source.span_at(match.start())
         found.append(finding(code, f"{sort} character U+{ord(character):04X}", where, hint="delete it"))
@@ -184,9 +99,6 @@ def _suspects(source: SourceText) -> list[Diagnostic]:
 
 def has_forbidden(found: list[Diagnostic]) -> bool:
     return any(d.code in ("Y008", "Y009") for d in found)
-
-
-# ---------------------------------------------------------------------------------------------------------------------- YAML
 
 
 def _load_parser() -> tuple[Any, Any]:
@@ -213,7 +125,7 @@ def _pure_parser(yaml: Any) -> Any:
     return PureParser
 
 
-class _Abandon(Exception):
+class AbandonedError(Exception):
     """The rest of the document cannot be read; the finding is already recorded."""
 
 
@@ -222,6 +134,8 @@ def read_yaml(source: SourceText) -> tuple[Node | None, list[Diagnostic]]:
 
     A line that YAML cannot read because a quote is missing is a finding; it is read as if quoted, so that one slip does not hide the others.
     """
+    if (plain := read_plain_yaml(source.text)) is not None:
+        return plain, []
     yaml, parser_class = _load_parser()
     found: list[Diagnostic] = []
     repaired: set[int] = set()
@@ -231,11 +145,11 @@ def read_yaml(source: SourceText) -> tuple[Node | None, list[Diagnostic]]:
         try:
             parser = parser_class(text)
             return _build(yaml, parser, source, attempt), found + attempt
-        except _Abandon:
+        except AbandonedError:
             return None, found + attempt
         except yaml.YAMLError as error:
             diagnostic, line = _syntax_finding(error, source)
-            lines = _NEWLINE.split(text)
+            lines = NEWLINE.split(text)
             quoted = _repaired_line(lines[line]) if line < len(lines) else None
             if line not in repaired:
                 found.append(diagnostic)
@@ -259,9 +173,10 @@ def _build(yaml: Any, parser: Any, source: SourceText, found: list[Diagnostic]) 
         if kind is scalar_event:
             if event.anchor is None and event.tag is None:
                 style = event.style
-                append(Scalar(event.value, event.start_mark, event.end_mark, style is None or style == ""))
-                if style == '"' and FORBIDDEN.search(event.value):
-                    where = span(event.start_mark, event.end_mark)
+                start, end = event.start_mark, event.end_mark
+                append(Scalar(event.value, start.line, start.column, end.line, end.column, style is None or style == ""))
+                if style == '"' and forbidden().search(event.value):
+                    where = _event_span(event)
                     found.append(finding("Y009", "an escape stands for a control character", where, hint="delete it"))
             else:
                 append(_refused_scalar(event, source, found))
@@ -269,43 +184,42 @@ def _build(yaml: Any, parser: Any, source: SourceText, found: list[Diagnostic]) 
             if event.anchor is not None or event.tag is not None:
                 _refuse_property(event, source, found)
             if len(stack) == MAX_DEPTH:
-                where = span(event.start_mark, event.end_mark)
+                where = _event_span(event)
                 found.append(finding("Y006", f"more than {MAX_DEPTH} levels deep", where))
-                raise _Abandon
+                raise AbandonedError
             node: Sequence | Mapping
             if kind is mapping_start:
-                node = Mapping(event.start_mark)
+                node = Mapping(event.start_mark.line, event.start_mark.column)
                 append(node)
                 stack.append((node, append))
                 append = node.pairs.append
             else:
-                node = Sequence(event.start_mark)
+                node = Sequence(event.start_mark.line, event.start_mark.column)
                 append(node)
                 stack.append((node, append))
                 append = node.items.append
         elif kind in collection_end:
             node, append = stack.pop()
-            node.end = event.end_mark
             if type(node) is Mapping:
-                _pair_up(node, found)
+                pair_up(node, found)
         elif kind is yaml.AliasEvent:
-            raw = source.rest_of_line(event.start_mark).rstrip()
-            where = span(event.start_mark, event.end_mark)
+            raw = _raw(event, source)
+            where = _event_span(event)
             found.append(finding("Y003", f"`*{event.anchor}` is an alias; deckcheck files have none", where, hint=_quote_hint(raw)))
-            append(Scalar(raw, event.start_mark, event.end_mark, True))
+            append(_raw_scalar(raw, event))
         elif kind is yaml.DocumentStartEvent:
             if event.tags:
-                where = span(event.start_mark, event.end_mark)
+                where = _event_span(event)
                 found.append(finding("Y004", "a %TAG directive; deckcheck files have no tags", where, hint="delete the line"))
             if roots:
-                where = span(event.start_mark, event.end_mark)
+                where = _event_span(event)
                 found.append(finding("Y005", "a second document begins here", where, hint="put it into a file of its own"))
                 return roots[0]
         elif kind is yaml.StreamEndEvent:
             return roots[0] if roots else None
 
 
-def _pair_up(mapping: Mapping, found: list[Diagnostic]) -> None:
+def pair_up(mapping: Mapping, found: list[Diagnostic]) -> None:
     pairs, items = mapping.pairs, mapping.items
     for index in range(0, len(pairs), 2):
         key, value = pairs[index], pairs[index + 1]
@@ -325,9 +239,9 @@ def _pair_up(mapping: Mapping, found: list[Diagnostic]) -> None:
 
 
 def _refuse_property(event: Any, source: SourceText, found: list[Diagnostic]) -> None:
-    where = span(event.start_mark, event.start_mark)
-    where = where._replace(end_column=where.column + 1)
-    raw = source.rest_of_line(event.start_mark).rstrip()
+    start = event.start_mark
+    where = Span(start.line + 1, start.column + 1, start.line + 1, start.column + 2)
+    raw = _raw(event, source)
     if event.anchor is not None:
         found.append(finding("Y003", f"`&{event.anchor}` is an anchor; deckcheck files have none", where, hint=_quote_hint(raw)))
     if event.tag is not None:
@@ -337,8 +251,22 @@ def _refuse_property(event: Any, source: SourceText, found: list[Diagnostic]) ->
 
 def _refused_scalar(event: Any, source: SourceText, found: list[Diagnostic]) -> Scalar:
     _refuse_property(event, source, found)
-    raw = source.rest_of_line(event.start_mark).rstrip()
-    return Scalar(raw, event.start_mark, event.end_mark, True)
+    return _raw_scalar(_raw(event, source), event)
+
+
+def _raw(event: Any, source: SourceText) -> str:
+    return source.rest_of_line(event.start_mark.line, event.start_mark.column).rstrip()
+
+
+def _raw_scalar(raw: str, event: Any) -> Scalar:
+    """The text as it stands, mark and all: what somebody wrote who does not know the mark."""
+    start = event.start_mark
+    return Scalar(raw, start.line, start.column, start.line, start.column + len(raw), True)
+
+
+def _event_span(event: Any) -> Span:
+    start, end = event.start_mark, event.end_mark
+    return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
 
 
 _PROBLEMS = {
@@ -382,14 +310,14 @@ def _syntax_finding(error: Any, source: SourceText) -> tuple[Diagnostic, int]:
     return finding("Y001", f"not readable as YAML: {words}", where, hint=hint), line
 
 
-_ENTRY_LINE = re.compile(r"(\s*- +(?:card: +)?|\s*[A-Za-z_]\w*: +)(\S.*?)\s*")
-_NEEDS_QUOTES = re.compile(r"""["'*&@%!`|>]|.*:(?: |$)""")
+_ENTRY_LINE = r"(\s*- +(?:card: +)?|\s*[A-Za-z_]\w*: +)(\S.*?)\s*"
+_NEEDS_QUOTES = r"""["'*&@%!`|>]|.*:(?: |$)"""
 
 
 def quote_line(line: str) -> str | None:
     """A list entry or a `key: text` line with its text quoted; None for a line that is neither, or would not read other for it."""
-    match = _ENTRY_LINE.fullmatch(line)
-    if match is None or not _NEEDS_QUOTES.match(match.group(2)):
+    match = re.fullmatch(_ENTRY_LINE, line)
+    if match is None or not re.match(_NEEDS_QUOTES, match.group(2)):
         return None
     return match.group(1) + quote(match.group(2))
 
@@ -410,189 +338,3 @@ def _repaired_line(line: str) -> str | None:
 
 def _quote_hint(raw: str) -> str:
     return f"if the text itself begins so, quote the entry: {quote(raw)}"
-
-
-# ---------------------------------------------------------------------------------------------------------------------- JSON
-
-_JSON_TOKEN = re.compile(
-    r'[ \t\n\r]*(?:([{}\[\],:])|"((?:[^"\\\x00-\x1f]|\\.)*)"|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.]))',
-    re.ASCII,
-)
-_JSON_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
-_JSON_SHORT = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
-
-
-class _JsonReader:
-    """A JSON reader that keeps positions: PyYAML refuses some escapes that JSON allows, and the standard library tells no position."""
-
-    def __init__(self, source: SourceText, found: list[Diagnostic]) -> None:
-        self.source = source
-        self.text = source.text
-        self.found = found
-        self.offset = 0
-        starts = [0]
-        starts.extend(match.end() for match in _NEWLINE.finditer(self.text))
-        self.starts = starts
-
-    def point(self, offset: int) -> Point:
-        from bisect import bisect_right
-
-        line = bisect_right(self.starts, offset) - 1
-        return Point(line, offset - self.starts[line])
-
-    def fail(self, message: str, offset: int) -> _Abandon:
-        where = self.point(min(offset, len(self.text)))
-        self.found.append(
-            finding(
-                "Y013",
-                f"not readable as JSON: {message}",
-                Span(where.line + 1, where.column + 1, where.line + 1, where.column + 2),
-            )
-        )
-        return _Abandon()
-
-    def token(self) -> tuple[str, str, int, int]:
-        """Kind (a sign, `text`, `word` or `end`), content, and the offsets it covers."""
-        match = _JSON_TOKEN.match(self.text, self.offset)
-        if match is None:
-            rest = len(self.text) - len(self.text[self.offset :].lstrip(" \t\n\r"))
-            if rest >= len(self.text):
-                return "end", "", len(self.text), len(self.text)
-            raise self.fail(_json_complaint(self.text, rest), rest)
-        self.offset = match.end()
-        if match.lastindex == 1:
-            return match.group(1), "", match.start(1), match.end(1)
-        if match.lastindex == 2:
-            start, end = match.start(2) - 1, match.end(2) + 1
-            return "text", self.unescape(match.group(2), start, end), start, end
-        return "word", match.group(3), match.start(3), match.end(3)
-
-    def unescape(self, raw: str, start: int, end: int) -> str:
-        if "\\" not in raw:
-            return raw
-
-        def replace(match: re.Match[str]) -> str:
-            escape = match.group(1)
-            if len(escape) == 5:
-                return chr(int(escape[1:], 16))
-            if escape not in _JSON_SHORT:
-                raise self.fail(f"`\\{escape}` is no escape", start)
-            return _JSON_SHORT[escape]
-
-        text = _JSON_ESCAPE.sub(replace, raw)
-        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")  # joins surrogate pairs
-        if FORBIDDEN.search(text):
-            first, last = self.point(start), self.point(end)
-            self.found.append(finding("Y009", "an escape stands for a control character", span(first, last), hint="delete it"))
-            text = FORBIDDEN.sub("\ufffd", text)
-        return text
-
-    def value(self, depth: int) -> Node:
-        kind, content, start, end = self.token()
-        if kind == "text" or kind == "word":
-            return Scalar(content, self.point(start), self.point(end), kind == "word")
-        if kind not in "{[":
-            what = "the file ends" if kind == "end" else f"`{kind}` stands"
-            raise self.fail(f"{what} where a value belongs", start)
-        if depth == MAX_DEPTH:
-            where = self.point(start)
-            self.found.append(finding("Y006", f"more than {MAX_DEPTH} levels deep", span(where, where)))
-            raise _Abandon
-        return self.mapping(start, depth) if kind == "{" else self.sequence(start, depth)
-
-    def closing(self, sign: str) -> bool:
-        """After a value: True at `sign`, False at a comma."""
-        kind, _, start, _ = self.token()
-        if kind not in (sign, ","):
-            raise self.fail(f"`,` or `{sign}` is missing", start)
-        return kind == sign
-
-    def at(self, sign: str) -> bool:
-        before = self.offset
-        if self.token()[0] == sign:
-            return True
-        self.offset = before
-        return False
-
-    def sequence(self, start: int, depth: int) -> Sequence:
-        node = Sequence(self.point(start))
-        if not self.at("]"):
-            while True:
-                node.items.append(self.value(depth + 1))
-                if self.closing("]"):
-                    break
-        node.end = self.point(self.offset)
-        return node
-
-    def mapping(self, start: int, depth: int) -> Mapping:
-        node = Mapping(self.point(start))
-        if not self.at("}"):
-            while True:
-                kind, key, first, last = self.token()
-                if kind != "text":
-                    raise self.fail("a quoted key belongs here", first)
-                colon, _, where, _ = self.token()
-                if colon != ":":
-                    raise self.fail("`:` is missing", where)
-                node.pairs += [Scalar(key, self.point(first), self.point(last), False), self.value(depth + 1)]
-                if self.closing("}"):
-                    break
-        node.end = self.point(self.offset)
-        _pair_up(node, self.found)
-        return node
-
-
-def _json_complaint(text: str, offset: int) -> str:
-    character = text[offset]
-    if character == '"':
-        return "a quote that is never closed, or a line break inside it"
-    if character == "'":
-        return "texts stand in double quotes"
-    if text.startswith(("//", "/*", "#"), offset):
-        return "JSON has no comments"
-    return f"`{character}` cannot stand here"
-
-
-def read_json(source: SourceText) -> tuple[Node | None, list[Diagnostic]]:
-    """The tree of a JSON document, None where there is none; and what is wrong with it."""
-    found: list[Diagnostic] = []
-    if not source.text.strip():
-        return None, found
-    reader = _JsonReader(source, found)
-    try:
-        root = reader.value(0)
-        kind, _, start, _ = reader.token()
-        if kind != "end":
-            raise reader.fail("something follows the end of the document", start)
-    except _Abandon:
-        return None, found
-    return root, found
-
-
-# ---------------------------------------------------------------------------------------------------------------------- values
-
-_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
-
-
-def whole_number(node: Node) -> int | None:
-    """The whole number a plain scalar spells, else None. `012`, `1_000`, `0x10` and quoted digits are texts."""
-    if type(node) is Scalar and node.plain and _WHOLE.fullmatch(node.text):
-        return int(node.text)
-    return None
-
-
-def plain_value(node: Node) -> Any:
-    """The tree as Python values, for JSON Schema and for storing: whole numbers, true, false and null where plain, else text."""
-    if type(node) is Mapping:
-        return {key: plain_value(value) for key, (_, value) in node.items.items()}
-    if type(node) is Sequence:
-        return [plain_value(item) for item in node.items]
-    assert type(node) is Scalar
-    if node.plain:
-        if node.text in NULLS:
-            return None
-        if node.text in ("true", "false"):
-            return node.text == "true"
-        if _WHOLE.fullmatch(node.text):
-            return int(node.text)
-    return node.text

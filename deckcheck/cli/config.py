@@ -38,7 +38,7 @@ def load_defaults(commands: Iterable[str]) -> dict[str, Any]:
     if "set" in values:
         values["switches"] = values.pop("set")
     nested = ("list", "find", "show", "lint")
-    return {command: {**values, **{name: values for name in nested}} if command == "cards" else values for command in commands}
+    return {command: {**values, **dict.fromkeys(nested, values)} if command == "cards" else values for command in commands}
 
 
 def _nearest(folder: str) -> tuple[str, Mapping[str, Any]] | None:

@@ -78,10 +78,12 @@ def number_of_jobs(value: str) -> int:
 
 def day(value: str | None) -> str:
     """A date as YYYY-MM-DD; today when none is given."""
+    if value is None:
+        from time import strftime
+
+        return strftime("%Y-%m-%d")
     from datetime import date as calendar
 
-    if value is None:
-        return calendar.today().isoformat()
     try:
         parsed = calendar.fromisoformat(value)
     except ValueError as error:

@@ -11,7 +11,7 @@ from deckcheck.validation.files import Missing
 
 Write = Callable[[str], object]
 
-_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_UNSAFE = "[\x00-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
 class Summary(NamedTuple):
@@ -47,4 +47,8 @@ class Reporter(Protocol):
 
 def one_line(text: str) -> str:
     """The text with everything escaped that could move the cursor, colour the terminal or make a line read as another."""
-    return _UNSAFE.sub(lambda match: f"\\x{ord(match.group()):02x}" if ord(match.group()) < 256 else f"\\u{ord(match.group()):04x}", text)
+    if text.isprintable():
+        return text
+    return re.sub(
+        _UNSAFE, lambda match: f"\\x{ord(match.group()):02x}" if ord(match.group()) < 256 else f"\\u{ord(match.group()):04x}", text
+    )

@@ -35,7 +35,7 @@ _worker: Checker | None = None
 
 
 def _start(settings: Settings, pools: Pools | None) -> None:
-    global _worker  # noqa: PLW0603  # a worker process is one checker
+    global _worker  # a worker process is one checker
     _worker = checker(settings, pools)
 
 

@@ -13,9 +13,11 @@ from deckcheck.cards.limits import Formats
 from deckcheck.cards.names import match_key, suggest
 from deckcheck.codes import finding
 from deckcheck.diagnostics import FILE_START, Diagnostic, Related, Span
-from deckcheck.source import Mapping as MappingNode
-from deckcheck.source import Node, Scalar, decode, kind_of, read_json, read_yaml
-from deckcheck.source import Sequence as SequenceNode
+from deckcheck.json_source import read_json
+from deckcheck.source import decode, read_yaml
+from deckcheck.tree import Mapping as MappingNode
+from deckcheck.tree import Node, Scalar, kind_of
+from deckcheck.tree import Sequence as SequenceNode
 from deckcheck.validation.files import MAX_CARD_BYTES, File, Missing, read_limited, walk
 
 
@@ -101,8 +103,8 @@ def repeated_ids(files: Iterable[CardFile], pool: CardPool) -> dict[str, list[Di
 
 def local_cards(section: SequenceNode, game: str, pool: CardPool) -> tuple[CardPool, list[Diagnostic]]:
     """The pool with the cards that a deck file defines itself. None of them may take an id, number or name of the pool."""
-    root = MappingNode(section.start)
-    root.items["cards"] = (Scalar("cards", section.start, section.start, True), section)
+    root = MappingNode(section.line, section.column)
+    root.items["cards"] = (Scalar("cards", section.line, section.column, section.line, section.column, True), section)
     if not section.items:
         return pool, []
     cards, found = _checked(root, game)

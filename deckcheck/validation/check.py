@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from deckcheck.cards import lists
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.deck import Deck
 from deckcheck.cards.limits import Format, Formats
 from deckcheck.codes import finding
 from deckcheck.diagnostics import FILE_START, Diagnostic, in_file_order
-from deckcheck.source import FORBIDDEN, Node, SourceText, decode, read_json, read_yaml
-from deckcheck.source import Mapping as MappingNode
+from deckcheck.source import SourceText, decode, forbidden, read_yaml
+from deckcheck.tree import Mapping as MappingNode
+from deckcheck.tree import Node
 from deckcheck.validation.files import MAX_DECK_BYTES, File, Missing, read_limited
 from deckcheck.validation.reader import DEFAULT_GAME, DeckReader, Game
 from deckcheck.validation.rules import DeckRule, run
@@ -126,29 +126,36 @@ class Checker:
         if source is None:
             return FileReport(path, found)
         if any(d.code == "Y009" for d in found):  # read on with a character that does no harm, so that one slip does not hide the others
-            source = SourceText(FORBIDDEN.sub("\ufffd", source.text))
+            source = SourceText(forbidden().sub("\ufffd", source.text))
         root, more = self._tree(source, kind)
         if not named and _is_other_file(root, bool(more)):
             return None
         return self._judge(path, source, root, found + more)
 
     def _is_list(self, source: SourceText, kind: str) -> bool:
+        from deckcheck.cards import lists
+
         if kind == "csv":
             return lists.is_csv_list(source)
         return lists.looks_like_list(source, self._headings(source))
 
     def _headings(self, source: SourceText) -> Callable[[str], str | None]:
-        name = lists.game_of_text(source) or self.settings.game or DEFAULT_GAME
+        from deckcheck.cards.lists import game_of_text
+
+        name = game_of_text(source) or self.settings.game or DEFAULT_GAME
         return self.game(name if name in self.games else DEFAULT_GAME).formats.heading
 
     def _tree(self, source: SourceText, kind: str) -> tuple[Node | None, list[Diagnostic]]:
+        if kind == "yaml":
+            return read_yaml(source)
         if kind == "json":
+            from deckcheck.json_source import read_json
+
             return read_json(source)
-        if kind == "text":
-            return lists.read_text(source, self._headings(source))
-        if kind == "csv":
-            return lists.read_csv(source, self._headings(source))
-        return read_yaml(source)
+        from deckcheck.cards import lists
+
+        read = lists.read_csv if kind == "csv" else lists.read_text
+        return read(source, self._headings(source))
 
     def _judge(self, path: str, source: SourceText, root: Node | None, found: list[Diagnostic]) -> FileReport:
         settings = self.settings

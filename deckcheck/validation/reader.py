@@ -10,14 +10,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from deckcheck.cards.card import Card, CardPool
-from deckcheck.cards.deck import MAX_COUNT, Deck, DeckEntry, misplaced_count, read_entry, valid_count
+from deckcheck.cards.deck import COUNTS, MAX_COUNT, Deck, DeckEntry, misplaced_count, read_entry, valid_count
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.names import match_key, suggest
 from deckcheck.codes import finding
 from deckcheck.diagnostics import FILE_START, Diagnostic, Span
-from deckcheck.source import Mapping as MappingNode
-from deckcheck.source import Node, Scalar, SourceText, kind_of, quote, quote_line, whole_number
-from deckcheck.source import Sequence as SequenceNode
+from deckcheck.source import SourceText, quote, quote_line
+from deckcheck.tree import Mapping as MappingNode
+from deckcheck.tree import Node, Scalar, kind_of, whole_number
+from deckcheck.tree import Sequence as SequenceNode
 
 DEFAULT_GAME = "luck_and_logic"
 MAX_ENTRIES = 2000
@@ -77,7 +78,7 @@ class DeckReader:
             return None
         if type(root) is not MappingNode:
             message = f"a deck file is a mapping with `main`, here is {kind_of(root)}"
-            self.found.append(finding("S101", message, _first_of(root.span), hint="begin with `main:` and put the entries below it"))
+            self.found.append(finding("S101", message, root.span, hint="begin with `main:` and put the entries below it"))
             return None
         items = root.items
         name = self._game(items.get("game"))
@@ -208,7 +209,7 @@ class DeckReader:
             for item in items:
                 if isinstance(item, Scalar):
                     known = memo.get(item.text) if own_memo and not self.swallows else None
-                    if known is not None and item.plain is not None:
+                    if known is not None:
                         entries.append(DeckEntry(section, known[0], known[1], known[2], item))
                     else:
                         self._text_entry(section, item, entries, own_memo)
@@ -216,7 +217,7 @@ class DeckReader:
                     self._mapping_entry(section, item, entries, in_list=True)
                 else:
                     message = "an entry is `COUNT NAME`, here is a list"
-                    self.found.append(finding("S105", message, _first_of(item.span), hint="write `- 4 Card name`"))
+                    self.found.append(finding("S105", message, item.span, hint="write `- 4 Card name`"))
                     self._unread(section)
         elif isinstance(node, Scalar):
             if node.is_null:
@@ -236,7 +237,7 @@ class DeckReader:
                     finding(
                         "S101",
                         f"`{section}` is a list of entries, here is a mapping",
-                        _first_of(node.span),
+                        node.span,
                         hint="write `- 4 Card name`",
                     )
                 )
@@ -250,7 +251,7 @@ class DeckReader:
     def _text_entry(self, section: str, scalar: Scalar, entries: list[DeckEntry], memo: bool) -> None:
         text = scalar.text
         if not text.strip() or (scalar.is_null and not self.pool.find(text).card):
-            self.found.append(finding("S114", "an entry without a card", _nonempty(scalar.span), hint="name a card, or delete the line"))
+            self.found.append(finding("S114", "an entry without a card", scalar.span, hint="name a card, or delete the line"))
             return
         if len(text) > MAX_REFERENCE:
             message = f"an entry of {len(text)} characters; {MAX_REFERENCE} are allowed"
@@ -310,8 +311,8 @@ class DeckReader:
             return
         near = self.pool.suggestions(reference)
         hint = f"did you mean {_alternatives([f'{card.name!r} ({card.number or card.id})' for card in near], 'or')}?" if near else None
-        if scalar.start.line != scalar.end.line and scalar.plain:
-            hint = f"the entry goes on in line {scalar.start.line + 2}; is a `-` missing there?"
+        if scalar.line != scalar.end_line and scalar.plain:
+            hint = f"the entry goes on in line {scalar.line + 2}; is a `-` missing there?"
         elif self.swallows and scalar.plain and self._comment_after(scalar):
             hint = "` #` begins a comment; quote the entry if it belongs to the name" + (f"; {hint}" if hint else "")
         message = f"no card is named or numbered {shown!r}"
@@ -319,7 +320,7 @@ class DeckReader:
         self.found.append(finding("C201", message, scalar.span, card=reference, hint=hint, extra=extra))
 
     def _comment_after(self, scalar: Scalar) -> str:
-        rest = self.source.rest_of_line(scalar.end)
+        rest = self.source.rest_of_line(scalar.end_line, scalar.end_column)
         return rest.rstrip() if rest.lstrip(" \t").startswith("#") and rest[:1] in " \t" else ""
 
     def _swallowed(self, section: str, scalar: Scalar, entries: list[DeckEntry]) -> bool:
@@ -339,6 +340,13 @@ class DeckReader:
     def _mapping_entry(self, section: str, node: MappingNode, entries: list[DeckEntry], *, in_list: bool) -> None:
         items = node.items
         card_pair, count_pair = items.get("card"), items.get("count")
+        if card_pair is not None and count_pair is not None and len(items) == 2 and self.pool is self.game.pool and not self.swallows:
+            named, counted = card_pair[1], count_pair[1]
+            if isinstance(named, Scalar) and isinstance(counted, Scalar) and counted.plain:
+                seen, number = self.game.references.get(named.text), COUNTS.get(counted.text)
+                if seen is not None and number is not None:  # an entry like one that was read before
+                    entries.append(DeckEntry(section, number, named.text, seen, named))
+                    return
         if card_pair is None and count_pair is None and items:
             for key, (scalar, value) in items.items():
                 if len(items) > 1 and key in _OTHER_NAMES:
@@ -362,11 +370,11 @@ class DeckReader:
                 node_ = count_pair[1]
                 shown = _shorten(node_.text) if type(node_) is Scalar else kind_of(node_)
                 message = f"{shown!r} is no count: a count is a whole number from 1 to {MAX_COUNT}"
-                bare = type(node_) is Scalar and not node_.plain and valid_count(node_.text or "x")
-                span = _nonempty(node_.span) if type(node_) is Scalar else count_pair[0].span
+                bare = type(node_) is Scalar and not node_.plain and valid_count(node_.text)
+                span = node_.span if type(node_) is Scalar else count_pair[0].span
                 self.found.append(finding("S106", message, span, hint="write it without quotes" if bare else None))
         if card_pair is None:
-            where = _nonempty(_first_of(node.span)) if not items else next(iter(items.values()))[0].span
+            where = node.span if not items else next(iter(items.values()))[0].span
             self.found.append(finding("S103", "an entry without `card`", where, hint="write `- {card: Card name, count: 4}`"))
             self._unread(section)
             return
@@ -376,12 +384,8 @@ class DeckReader:
             self._unread(section)
             return
         text = card_node.text
-        card = self.game.references.get(text) if self.pool is self.game.pool and not self.swallows else None
-        if card is not None:
-            entries.append(DeckEntry(section, count, text, card, card_node))
-            return
         if not text.strip() or (card_node.is_null and not self.pool.find(text).card):
-            self.found.append(finding("S114", "an entry without a card", _nonempty(card_pair[0].span)))
+            self.found.append(finding("S114", "an entry without a card", card_pair[0].span))
             return
         if len(text) > MAX_REFERENCE:
             message = f"a card reference of {len(text)} characters; {MAX_REFERENCE} are allowed"
@@ -403,14 +407,14 @@ class DeckReader:
         whole = f"{key}: {value.text}"
         count, reference, odd = read_entry(whole)
         card = self.pool.find(reference).card
-        both = Scalar(whole, scalar.start, value.end, True)
-        if card is None and valid_count(value.text or "x"):
+        both = Scalar(whole, scalar.line, scalar.column, value.end_line, value.end_column, True)
+        if card is None and valid_count(value.text):
             count, reference = int(value.text), key
-        elif card is None and valid_count(key or "x"):
+        elif card is None and valid_count(key):
             count, reference = int(key), value.text
         elif odd is None:
             message = "`: ` in a name: YAML reads a key and its value"
-            line = self.source.lines[scalar.start.line] if scalar.start.line < len(self.source.lines) else ""
+            line = self.source.lines[scalar.line] if scalar.line < len(self.source.lines) else ""
             quoted = quote_line(line)
             hint = f"quote the entry: `{quoted.strip()}`" if quoted else f"quote the entry: `- {quote(whole)}`"
             self.found.append(finding("S105", message, both.span, hint=hint))
@@ -447,12 +451,3 @@ def _shorten(text: str) -> str:
 def _alternatives(texts: list[str], word: str = "or") -> str:
     shown = texts[:8] + ([f"{len(texts) - 8} more"] if len(texts) > 8 else [])
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} {word} {shown[-1]}"
-
-
-def _first_of(span: Span) -> Span:
-    """The first character of a span: collections end where the next thing begins, which tells nothing."""
-    return Span(span.line, span.column, span.line, span.column + 1)
-
-
-def _nonempty(span: Span) -> Span:
-    return span if span[2:] != span[:2] else span._replace(end_column=span.column + 1)

@@ -11,7 +11,7 @@ from deckcheck.cards.load import value_for
 from deckcheck.cards.names import suggest
 from deckcheck.codes import finding
 from deckcheck.diagnostics import Diagnostic, Span
-from deckcheck.source import Mapping, Node, Scalar, Sequence
+from deckcheck.tree import Mapping, Node, Scalar, Sequence
 
 MAX_FINDINGS = 100
 
@@ -67,7 +67,7 @@ def span_of(node: Node, key: Scalar | None) -> Span:
         return key.span
     if isinstance(node, Mapping) and node.items:
         return next(iter(node.items.values()))[0].span
-    return Span(node.start.line + 1, node.start.column + 1, node.start.line + 1, node.start.column + 2)
+    return node.span
 
 
 def _explain(error: Any, root: Node) -> Iterator[Diagnostic]:

@@ -1,0 +1,391 @@
+"""Card queries: `t:member level<=1 -c:red` as a tree that says of any card whether it matches; every wrong query is a QueryError.
+
+    query  = all ("or" all)*              `or` binds weaker than `and`
+    all    = factor (["and"] factor)*     a blank is `and`
+    factor = ("-" | "not") factor | "(" query ")" | FIELD OP VALUE | VALUE
+    OP     = ":" | "=" | "!=" | "<" | "<=" | ">" | ">="
+
+A bare VALUE is part of a card name. What a card does not have matches no value and no comparison, `!=` included; `-` and `not` turn a match
+round and nothing more, so `-level<=1` holds for a card without a level and `level>1` does not.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from deckcheck.cards.card import Card
+from deckcheck.cards.limits import Formats
+from deckcheck.cards.names import match_key, suggest
+from deckcheck.errors import QueryError
+
+MAX_LENGTH = 2000  # characters
+MAX_DEPTH = (
+    50  # parentheses and negations inside one another: far from Python's limit, for trees are read, compared and printed recursively
+)
+
+
+class Field(NamedTuple):
+    """A field of queries. `kind` says how it compares; `values`, where given, are all there are."""
+
+    name: str
+    aliases: tuple[str, ...]  # the first is the one that is printed
+    kind: Literal["contains", "type", "value", "number", "flag"]
+    card_fields: tuple[str, ...]
+    games: tuple[str, ...]
+    about: str
+    example: str
+    values: tuple[str, ...] = ()
+
+
+_LL = ("luck_and_logic",)
+_TC = ("tcg_corp",)
+_ALL = _LL + _TC
+_COLORS = ("yellow", "red", "green", "blue", "none")
+_LOGIC = ("power", "aura", "limit", "tactics", "paradox")
+_OWN_FLAGS = ("intercept", "secret_tool")
+_FLAGS = ("partial", "unencoded")
+
+# All there is to know about the fields. Texts are looked for in the card field of the same name with `_ja` behind it too.
+FIELDS: tuple[Field, ...] = (
+    Field("name", (), "contains", ("name",), _ALL, "part of the card name, as a bare word is, English or Japanese", '"Now or Never"'),
+    Field("type", ("t",), "type", ("type",), _ALL, "card type or group of types, English or Japanese", "tactics"),
+    Field("color", ("c", "colour"), "value", ("color",), _LL, "colour", "red", _COLORS),
+    Field("world", ("w",), "value", ("world",), _LL, "world", "disfia"),
+    Field("level", (), "number", ("level",), _LL, "level", "1"),
+    Field("cost", (), "number", ("cost",), _LL, "cost in stock cards", "0"),
+    Field("power", (), "number", ("power",), _LL, "power", "5000"),
+    Field("aura", (), "number", ("aura",), _LL, "number of aura icons", "1"),
+    Field("limit", (), "number", ("limit",), _LL, "logic definitions per battle", "1"),
+    Field("territory", (), "number", ("territory",), _LL, "number of circles it occupies", "2"),
+    Field("soul_power", (), "number", ("soul_power",), _LL, "power it gives as a soul card", "1000"),
+    Field("gate_number", (), "number", ("gate_number",), _LL, "gate number", "3"),
+    Field("hp", (), "number", ("hp",), _TC, "hit points", "300"),
+    Field("retreat_cost", (), "number", ("retreat_cost",), _TC, "energy needed to retreat", "1"),
+    Field("logic", (), "value", ("logic",), _LL, "kind of a printed logic icon", "aura", _LOGIC),
+    Field("paradox_law", ("law",), "value", ("paradox_law",), _LL, "law of a paradox", "power", _LOGIC[:3]),
+    Field("attribute", (), "value", ("attributes", "attribute"), _ALL, "an attribute", "scout"),
+    Field("advantage", (), "value", ("advantage",), _TC, "attribute it is strong against", "fire"),
+    Field("title", (), "value", ("title",), _ALL, "title of a member; in tcg_corp the title the card belongs to", '"Lantern Scout"'),
+    Field("member", (), "value", ("member",), _LL, "name of a member", "mira"),
+    Field("covenanter", (), "value", ("covenanter",), _LL, "covenanter of a tranceunion", "daiga"),
+    Field("number", (), "value", ("number",), _ALL, "printed card number", "OS01-001"),
+    Field("id", (), "value", ("id",), _ALL, "id of the definition", "OS01-001"),
+    Field("set", (), "value", ("set",), _ALL, "code of the set", "OS01"),
+    Field("rarity", (), "value", ("rarity",), _ALL, "printed rarity", "RR"),
+    Field("is", (), "flag", _OWN_FLAGS + _FLAGS, _LL, "a mark of the card or of its definition", "intercept", _OWN_FLAGS + _FLAGS),
+    Field("is", (), "flag", _FLAGS, _TC, "a mark of its definition", "partial", _FLAGS),
+)
+_NAMED = {field.name: field for field in FIELDS}
+_COMPARE: Mapping[str, Callable[[int, int], bool]]
+_COMPARE = {"=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
+_OPERATORS = {"number": (":", *_COMPARE), "flag": (":", "=")}  # all others: these and `!=`
+
+
+def describe_fields(game: str | None = None) -> list[tuple[str, str]]:
+    """The fields for help texts, of one game or of all: how each is written, by example, and what it is about."""
+    rows = []
+    for field in FIELDS:
+        if game is None or game in field.games:
+            sign = "<=" if field.kind == "number" else ":"
+            about = field.about + (f" ({', '.join(field.values)})" if field.values else "")
+            only = f" [{', '.join(field.games)}]" if game is None and field.games != _ALL else ""
+            rows.append((" ".join(f"{name}{sign}{field.example}" for name in (*field.aliases, field.name)), about + only))
+    return rows
+
+
+class Query:
+    """What a query means. Immutable; equal if it says the same in any spelling; `str()` parses to an equal one unless over MAX_LENGTH."""
+
+    __slots__ = ()
+
+    def matches(self, card: Card) -> bool:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Query):
+    """The card has a number in this field, and it compares so."""
+
+    field: str
+    op: str
+    number: int
+
+    def matches(self, card: Card) -> bool:
+        found = card.get(self.field)
+        return isinstance(found, int) and _COMPARE[self.op](found, self.number)
+
+    def __str__(self) -> str:
+        return f"{self.field}{self.op}{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Value(Query):
+    """A text the card has in this field is (of a name: contains) one of `keys`; with `unlike`: it has texts there and none is."""
+
+    field: str
+    text: str
+    keys: frozenset[str]
+    unlike: bool = False
+
+    def matches(self, card: Card) -> bool:
+        field = _NAMED[self.field]
+        found: set[str] = set()
+        for name in field.card_fields:
+            found.update((icon["kind"] for icon in card.get(name) or ()) if name == "logic" else card.names(name))
+        hit = any(key in text for text in found for key in self.keys) if field.kind == "contains" else not found.isdisjoint(self.keys)
+        return bool(found) and hit is not self.unlike
+
+    def __str__(self) -> str:
+        if self.field == "name" and not self.unlike:
+            return _spell(self.text, _BARE)
+        return f"{(*_NAMED[self.field].aliases, self.field)[0]}{'!=' if self.unlike else ':'}{_spell(self.text, _VALUE)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Flag(Query):
+    """The card says `flag: true`."""
+
+    flag: str
+
+    def matches(self, card: Card) -> bool:
+        return bool(card.get(self.flag))
+
+    def __str__(self) -> str:
+        return f"is:{self.flag}"
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Query):
+    part: Query
+
+    def matches(self, card: Card) -> bool:
+        return not self.part.matches(card)
+
+    def __str__(self) -> str:
+        return f"-({self.part})" if isinstance(self.part, Joined) else f"-{self.part}"
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Query):
+    """All of the parts match, or any of them."""
+
+    how: Literal["and", "or"]
+    parts: tuple[Query, ...]
+
+    def matches(self, card: Card) -> bool:
+        return (all if self.how == "and" else any)(part.matches(card) for part in self.parts)
+
+    def __str__(self) -> str:
+        if self.how == "or":
+            return " or ".join(map(str, self.parts))
+        return " ".join(f"({part})" if isinstance(part, Joined) else str(part) for part in self.parts)
+
+
+def _join(how: Literal["and", "or"], parts: Iterable[Query]) -> Query:
+    """The parts as one query; `a (b c)` is `a b c`, so that parentheses that change nothing leave no trace."""
+    flat = tuple(p for part in parts for p in (part.parts if isinstance(part, Joined) and part.how == how else (part,)))
+    return flat[0] if len(flat) == 1 else Joined(how, flat)
+
+
+_KEYWORDS = ("and", "or", "not")
+_BARE = re.compile(r"[^\W\d_][\w'-]*")  # no digit in front: in a WANT that would be a count
+_VALUE = re.compile(r"\w[\w'-]*")
+
+
+def _spell(text: str, plain: re.Pattern[str]) -> str:
+    if plain.fullmatch(text) and text not in _KEYWORDS:
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+class Token(NamedTuple):
+    """A piece of a query. `kind`: op, text (quoted), word, `(`, `)`, `-`, and, or, not, end. `column` is from 1 in the whole text."""
+
+    kind: str
+    text: str
+    column: int
+    glued: bool  # no blank before it
+
+
+_SIGNS = frozenset('():=<>!-"')
+_TOKEN = re.compile(
+    r"""(?P<blank>\s+)
+    | (?P<op>[!<>]=|[:=<>≤≥≠])
+    | "(?P<text>(?:\\["\\]|[^"])*+)(?P<closed>"?)  # possessive: what was read as an escape never closes
+    | “(?P<curly>[^”]*)(?P<closed_curly>”?)        # phones type these unasked
+    | (?P<sign>[()]|(?<![:=<>≤≥≠])-)               # behind an operator a dash is part of the value
+    | (?P<word>(?:[^\s():=<>≤≥≠"“!]|!(?!=))+)
+    """,
+    re.VERBOSE,
+)
+
+
+def tokenise(text: str, start: int = 0) -> list[Token]:
+    """The tokens of `text` from index `start` on, the last of kind `end`. Signs may be full-width. Raises QueryError."""
+    if len(text) - start > MAX_LENGTH:
+        raise QueryError(f"longer than {MAX_LENGTH:,} characters", text, start + MAX_LENGTH + 1)
+    # Character by character, so that columns stay; only signs, for words and quotations are folded when they are compared.
+    folded = "".join(char if (sign := unicodedata.normalize("NFKC", char)) not in _SIGNS else sign for char in text[start:])
+    tokens: list[Token] = []
+    glued = False
+    for match in _TOKEN.finditer(folded):  # some alternative matches at every character
+        kind, piece, column = match.lastgroup or "", match[0], start + match.start() + 1
+        if kind.startswith("closed"):
+            if not match[kind]:
+                raise QueryError("this quotation mark is not closed", text, column)
+            kind, piece = "text", re.sub(r'\\(["\\])', r"\1", match["text"]) if kind == "closed" else match["curly"]
+        elif kind == "op":
+            piece = {"≤": "<=", "≥": ">=", "≠": "!="}.get(piece, piece)
+        elif kind == "sign":
+            kind = piece
+        elif kind == "word" and match_key(piece) in _KEYWORDS and not (glued and tokens[-1].kind == "op"):
+            kind = match_key(piece)
+        if kind != "blank":
+            tokens.append(Token(kind, piece, column, glued))
+        glued = kind != "blank"
+    return [*tokens, Token("end", "", len(text) + 1, glued)]
+
+
+class Parser:
+    """Reads queries from tokens, one rule of the grammar a method; `query` and `factor` leave what follows to the caller."""
+
+    def __init__(self, text: str, formats: Formats, tokens: Sequence[Token]) -> None:
+        self.text = text
+        self.formats = formats
+        self.tokens = tokens
+        self.position = 0
+        self.depth = 0
+
+    @property
+    def peek(self) -> Token:
+        return self.tokens[self.position]
+
+    def take(self, kind: str) -> bool:
+        """Passes the next token if it is of this kind."""
+        found = self.peek.kind == kind
+        self.position += found
+        return found
+
+    def error(self, token: Token, message: str) -> QueryError:
+        return QueryError(message, self.text, token.column)
+
+    def query(self) -> Query:
+        parts = [self._all()]
+        while self.take("or"):
+            parts.append(self._all())
+        return _join("or", parts)
+
+    def _all(self) -> Query:
+        parts = [self.factor()]
+        while self.peek.kind not in ("or", ")", "end"):
+            self.take("and")
+            parts.append(self.factor())
+        return _join("and", parts)
+
+    def factor(self) -> Query:
+        """A single term or a query in parentheses, negated or not."""
+        token = self.peek
+        if token.kind not in ("word", "text", "(", "-", "not"):
+            raise self._misplaced(token)
+        self.position += 1
+        if token.kind == "word" and self.peek.kind == "op":
+            return self._comparison(token)
+        if token.kind in ("word", "text"):
+            return self._value(_NAMED["name"], token)
+        if self.depth == MAX_DEPTH:
+            raise self.error(token, f"nested deeper than {MAX_DEPTH}")
+        self.depth += 1
+        if token.kind == "(":
+            inner = self.query()
+            if not self.take(")"):
+                raise self.error(token, "this parenthesis is not closed")
+        else:
+            if token.kind == "-" and not self.peek.glued and self.peek.kind != "end":
+                raise self.error(token, "`-` stands directly before what it negates; a name that holds one between blanks is quoted")
+            inner = Not(self.factor())
+        self.depth -= 1
+        return inner
+
+    def _misplaced(self, token: Token) -> QueryError:
+        before = self.tokens[self.position - 1] if self.position else None
+        if before and before.kind in ("and", "or", "not", "-"):
+            return self.error(before, f"nothing follows this `{before.kind}`")
+        if token.kind == "end":
+            return (
+                self.error(before, "this parenthesis is not closed") if before and before.kind == "(" else self.error(token, "empty query")
+            )
+        if token.kind == ")":
+            return self.error(token, "nothing in these parentheses" if before else "this parenthesis was not opened")
+        return self.error(token, f"nothing that `{token.text}` could go with stands before it; a name that holds it is quoted")
+
+    def _comparison(self, name: Token) -> Query:
+        op = self.tokens[self.position]
+        field = self._field(name)
+        allowed = _OPERATORS.get(field.kind, (":", "=", "!="))
+        if op.text not in allowed:
+            raise self.error(op, f"{field.name} does not compare with `{op.text}`, only with {' '.join(f'`{sign}`' for sign in allowed)}")
+        value = self.tokens[self.position + 1]
+        if value.kind not in ("word", "text"):
+            raise self.error(name, f"nothing follows `{name.text}{op.text}`")
+        self.position += 2
+        if field.kind != "number":
+            return self._value(field, value, unlike=op.text == "!=")
+        digits = unicodedata.normalize("NFKC", value.text)
+        if not re.fullmatch(r"[+-]?[0-9]+", digits):
+            raise self.error(value, f"{field.name} compares with a whole number, not with `{_clip(value.text)}`")
+        return Comparison(field.name, "=" if op.text == ":" else op.text, int(digits))
+
+    def _value(self, field: Field, token: Token, *, unlike: bool = False) -> Query:
+        key = match_key(token.text)
+        if not key:
+            raise self.error(token, "this text is empty")
+        known = self._types() if field.kind == "type" else {value: value for value in field.values}
+        if known and key not in known:
+            names = ", ".join(dict.fromkeys(known.values()))
+            raise self.error(token, f"unknown value `{_clip(token.text)}` of {field.name}{_hint(key, known)}; there are {names}")
+        text = known.get(key, key)
+        if field.kind == "flag":
+            return Flag(text)
+        return Value(field.name, text, frozenset(self.formats.types_of(text) if field.kind == "type" else (text,)), unlike)
+
+    def _types(self) -> dict[str, str]:
+        """Every spelling of a card type or group of types -> its name."""
+        types, groups = self.formats.data["types"], self.formats.data["type_groups"]
+        spellings = {match_key(text): name for name, entry in types.items() for text in (name, entry["title"], entry.get("title_ja", name))}
+        return spellings | {group: group for group in groups}
+
+    def _field(self, token: Token) -> Field:
+        game, key = self.formats.game, match_key(token.text)
+        fields = [field for field in FIELDS if game in field.games]
+        spellings = {name: field for field in fields for name in (field.name, *field.aliases)}
+        if key in spellings:
+            return spellings[key]
+        if any(key in (field.name, *field.aliases) for field in FIELDS):
+            message = f"{game} cards have no field `{key}`"
+        else:
+            message = f"unknown field `{_clip(token.text)}`{_hint(key, spellings)}"
+        names = ", ".join(field.name for field in fields)
+        raise self.error(token, f"{message}; there are {names}; a name that holds `{self.peek.text}` is quoted")
+
+
+def _clip(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _hint(key: str, known: Iterable[str]) -> str:
+    near = suggest(key, known, limit=1)
+    return f" (did you mean `{near[0]}`?)" if near else ""
+
+
+def parse_query(text: str, formats: Formats, *, start: int = 0) -> Query:
+    """The query that stands in `text` from index `start` to the end; columns count in the whole text. Raises QueryError."""
+    parser = Parser(text, formats, tokenise(text, start))
+    query = parser.query()
+    if parser.peek.kind != "end":
+        raise parser.error(parser.peek, "this parenthesis was not opened")
+    return query
