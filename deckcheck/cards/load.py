@@ -53,7 +53,7 @@ def definitions(root: Node | None, card_schema: Mapping[str, Any]) -> list[dict[
     return [{**card, "set": card.get("set", code)} if code else card for card in value["cards"]]
 
 
-def _content_key(paths: Iterable[str]) -> tuple[str, list[bytes]]:
+def content_key(paths: Iterable[str]) -> tuple[str, list[bytes]]:
     """A name for the content of shipped files, and the content. A checksum does: nobody means harm here, and hashlib costs 3 ms to import."""
     from zlib import crc32
 
@@ -67,7 +67,7 @@ def _content_key(paths: Iterable[str]) -> tuple[str, list[bytes]]:
 def build_index(game: str) -> dict[str, Any]:
     """The shipped pool and formats of a game, parsed, with all that look-ups need."""
     paths = [resources.card_data(game, "formats.yml"), *resources.set_files(game)]
-    key, contents = _content_key(paths)
+    key, contents = content_key(paths)
     trees = []
     for data in contents:
         source, _ = decode(data)
@@ -89,7 +89,7 @@ def build_index(game: str) -> dict[str, Any]:
 
 def load_game(game: str) -> tuple[Formats, CardPool]:
     """Rule versions and the shipped card pool of a game."""
-    key, _ = _content_key([resources.card_data(game, "formats.yml"), *resources.set_files(game)])
+    key, _ = content_key([resources.card_data(game, "formats.yml"), *resources.set_files(game)])
     data = _read_index(resources.card_data(game, INDEX_NAME), key)
     if data is None:
         cached = cache_path(f"{game}-{key}.json")

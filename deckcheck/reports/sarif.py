@@ -119,6 +119,7 @@ class SarifReporter:
             "id": code,
             "name": "".join([word.capitalize() for word in name.split("-")]),
             "shortDescription": {"text": " ".join(texts[0]["summary"].partition("\n\n")[0].split())},
+            "fullDescription": {"text": "\n\n".join([text["summary"] for text in texts])},  # GitHub asks for it
             "help": {"text": "\n\n".join(map(_help, texts))},
             "defaultConfiguration": {"level": level},
         }

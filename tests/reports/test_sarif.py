@@ -167,6 +167,7 @@ def test_every_deck_rule_has_its_manual() -> None:
         assert all(deck_rule.manual["summary"] in rule["help"]["text"] for deck_rule in declared)
         assert rule["defaultConfiguration"]["level"] == declared[0].severity
         assert "\n" not in rule["shortDescription"]["text"]
+        assert rule["fullDescription"]["text"].startswith(declared[0].manual["summary"])
 
 
 def test_a_code_of_two_games_is_explained_for_the_games_that_spoke() -> None:

@@ -1,0 +1,153 @@
+"""`deckcheck explain`."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from typing import Any
+
+import click
+
+from deckcheck.cli import options
+from deckcheck.cli.tables import to_json
+from deckcheck.codes import CODES
+from deckcheck.rulesets import RULESETS
+from deckcheck.rulesets.rulebook import Rulebook, all_codes, codes_of_rule, deck_rules_by_code, rulebook
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    known = [*all_codes(), *(rule for game in RULESETS for rule in rulebook(game).rules)]
+    return [name for name in known if name.lower().startswith(incomplete.lower())]
+
+
+@click.command()
+@click.argument("name", metavar="CODE | RULE-ID", shell_complete=_complete)
+@options.together(
+    click.option("--output-format", type=click.Choice(["text", "json"]), default="text", show_default=True),
+    options.color,
+    options.debug,
+)
+def command(name: str, output_format: str, color: str, debug: bool) -> int:
+    """What a code or a rule of a game means: the rule in our words, its source, a bad and a good example, the remedy.
+
+    \b
+    Examples:
+      deckcheck explain D302
+      deckcheck explain LL-DECK-03
+      deckcheck explain too-many-copies
+    """
+    books = {game: rulebook(game) for game in RULESETS}
+    entry = _find(name, books)
+    if entry is None:
+        raise click.UsageError(_unknown(name, books))
+    if output_format == "json":
+        click.echo(to_json(entry))
+    else:
+        click.echo(_text(entry, options.use_color(color, sys.stdout)))
+    return 0
+
+
+def _find(name: str, books: dict[str, Rulebook]) -> dict[str, Any] | None:
+    wanted = name.strip().upper()
+    codes = {**{code: entry.name for code, entry in CODES.items()}, **{c: rules[0][1].name for c, rules in deck_rules_by_code().items()}}
+    by_name = {title.upper(): code for code, title in codes.items()}
+    wanted = by_name.get(wanted, wanted)
+    if wanted in codes:
+        return _code(wanted, books)
+    for book in books.values():
+        for rule_id, rule in book.rules.items():
+            if rule_id.upper() == wanted:
+                return _rule(rule_id, rule._asdict(), book)
+        for decision_id, decision in book.decisions.items():
+            if decision_id.upper() == wanted:
+                return {"kind": "decision", **decision._asdict()}
+    return None
+
+
+def _code(code: str, books: dict[str, Rulebook]) -> dict[str, Any]:
+    if code in CODES:
+        entry = CODES[code]
+        return {
+            "kind": "code",
+            "code": code,
+            "name": entry.name,
+            "severity": entry.severity,
+            "meaning": entry.summary,
+            "examples": [{"bad": entry.bad, "good": entry.good}],
+            "remedy": entry.remedy,
+            "rules": [],
+        }
+    rules = deck_rules_by_code()[code]
+    texts = [books[game].rules[rule_id]._asdict() for game, rule in rules for rule_id in dict.fromkeys(rule.rules)]
+    manuals = [(game, rule.manual) for game, rule in rules]
+    return {
+        "kind": "code",
+        "code": code,
+        "name": rules[0][1].name,
+        "severity": rules[0][1].severity,
+        "meaning": "\n\n".join(dict.fromkeys(manual["summary"] for _, manual in manuals)),
+        "examples": [{"game": game, "bad": manual.get("bad", ""), "good": manual.get("good", "")} for game, manual in manuals],
+        "remedy": manuals[0][1].get("remedy", ""),
+        "rules": texts,
+    }
+
+
+def _rule(rule_id: str, rule: dict[str, Any], book: Rulebook) -> dict[str, Any]:
+    codes = codes_of_rule(rule_id)
+    by_code = deck_rules_by_code()
+    examples = []
+    remedy = ""
+    for code in codes:
+        for game, deck_rule in by_code[code]:
+            if game == rule["game"] and rule_id in deck_rule.rules:
+                manual = deck_rule.manual
+                examples.append({"game": game, "bad": manual.get("bad", ""), "good": manual.get("good", "")})
+                remedy = remedy or manual.get("remedy", "")
+    decisions = [book.decisions[name]._asdict() for name in rule["decisions"] if name in book.decisions]
+    return {"kind": "rule", **rule, "codes": codes, "examples": examples, "remedy": remedy, "decided": decisions}
+
+
+def _text(entry: dict[str, Any], color: bool) -> str:
+    bold = (lambda text: f"\x1b[1m{text}\x1b[0m") if color else (lambda text: text)
+    parts = []
+    if entry["kind"] == "decision":
+        parts.append(bold(f"{entry['id']} {entry['title']}") + f"  ({entry['game']}, confidence {entry['confidence']})")
+        parts.append(_wrap(entry["text"]))
+        parts.append("Rules: " + ", ".join(entry["rules"]))
+    elif entry["kind"] == "rule":
+        parts.append(bold(f"{entry['id']} {entry['title']}") + f"  ({entry['game']}; {', '.join(entry['versions'])})")
+        parts.append(_wrap(entry["text"]))
+        parts.append(_wrap(f"Source: {entry['source']}"))
+        parts += [_wrap(f"Decision {d['id']}: {d['text']}") for d in entry["decided"]]
+        if entry["codes"]:
+            parts.append(f"Reported as {', '.join(entry['codes'])}.")
+    else:
+        parts.append(bold(f"{entry['code']} {entry['name']}") + f"  ({entry['severity']})")
+        parts.append("\n\n".join(_wrap(text) for text in entry["meaning"].split("\n\n")))
+        for rule in entry["rules"]:
+            parts.append(
+                _wrap(f"Rule {rule['id']} ({', '.join(rule['versions'])}): {rule['text']}")
+                + "\n"
+                + _wrap(f"Source: {rule['source']}", "  ")
+            )
+    for example in entry.get("examples", ()):
+        label = f" ({example['game']})" if len(entry["examples"]) > 1 else ""
+        for kind in ("bad", "good"):
+            if example[kind]:
+                parts.append(f"{kind.capitalize()}{label}:\n" + textwrap.indent(example[kind], "    "))
+    if entry.get("remedy"):
+        parts.append(_wrap(f"Remedy: {entry['remedy']}"))
+    return "\n\n".join(parts)
+
+
+def _wrap(text: str, indent: str = "") -> str:
+    return textwrap.fill(" ".join(text.split()), 100, initial_indent=indent, subsequent_indent=indent)
+
+
+def _unknown(name: str, books: dict[str, Rulebook]) -> str:
+    from deckcheck.cards.names import suggest
+
+    known = {key.lower(): key for key in (*all_codes(), *(rule for book in books.values() for rule in (*book.rules, *book.decisions)))}
+    near = [known[key] for key in suggest(name.lower(), known, cutoff=0.6)]
+    hint = f" Did you mean {' or '.join(near)}?" if near else ""
+    return f"No code or rule is called {name!r}.{hint} `deckcheck rules` lists them all."
