@@ -99,7 +99,7 @@ _ALL = (
         "Y009",
         "control-character",
         "error",
-        "The file holds a control character, a lone surrogate, a Unicode line break or a bidirectional control: it could look other than it reads.",
+        "A control character, a lone surrogate, a Unicode line break or a bidirectional control: the file could look other than it reads.",
         "4 Lantern\\u202eScout",
         "4 Lantern Scout",
         "Delete the character; retype the line if you cannot see it.",

@@ -1,8 +1,8 @@
 """A quick reader of the plainest YAML: what most deck files are.
 
-It reads top-level `key: text` lines and lists of `- text`, `- card: text` + `count: n` and `- {card: text, count: n}`, or says that the text
-is something else, which the YAML parser then reads. What it accepts it reads exactly as the parser does (a property test compares the two).
-It exists because a list that needs no parser costs a quarter of the time, and a single deck starts without importing one.
+It reads top-level `key: text` lines and lists of `- text`, `- card: text` + `count: n` and `- {card: text, count: n}`, or says that the
+text is something else, which the YAML parser then reads. What it accepts it reads exactly as the parser does (a property test compares
+the two). It exists because a list that needs no parser costs a quarter of the time, and a single deck starts without importing one.
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ class AbandonedError(Exception):
 def read_yaml(source: SourceText) -> tuple[Node | None, list[Diagnostic]]:
     """The tree of a YAML document, None where there is none; and what is wrong with it.
 
-    A line that YAML cannot read because a quote is missing is a finding; it is read as if quoted, so that one slip does not hide the others.
+    A line that YAML cannot read for lack of quotes is a finding; it is read as if quoted, so that one slip does not hide the others.
     """
     if (plain := read_plain_yaml(source.text)) is not None:
         return plain, []

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from deckcheck import resources
@@ -23,6 +24,7 @@ INDEX_VERSION = 1
 INDEX_NAME = "index.json"
 
 
+@lru_cache(maxsize=8)
 def schema(*parts: str) -> dict[str, Any]:
     """A shipped JSON Schema as a mapping: `schema("luck_and_logic", "card.json")`."""
     data: dict[str, Any] = json.loads(resources.read_bytes(resources.schema_path(*parts)))
@@ -54,7 +56,7 @@ def definitions(root: Node | None, card_schema: Mapping[str, Any]) -> list[dict[
 
 
 def content_key(paths: Iterable[str]) -> tuple[str, list[bytes]]:
-    """A name for the content of shipped files, and the content. A checksum does: nobody means harm here, and hashlib costs 3 ms to import."""
+    """A name for the content of shipped files, and the content. A checksum does: importing hashlib costs 3 ms, and these files are ours."""
     from zlib import crc32
 
     contents = [resources.read_bytes(path) for path in paths]

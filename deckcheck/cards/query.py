@@ -16,17 +16,17 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from deckcheck.cards.card import Card
 from deckcheck.cards.limits import Formats
+from deckcheck.cards.load import schema
 from deckcheck.cards.names import match_key, suggest
 from deckcheck.errors import QueryError
 
 MAX_LENGTH = 2000  # characters
-MAX_DEPTH = (
-    50  # parentheses and negations inside one another: far from Python's limit, for trees are read, compared and printed recursively
-)
+MAX_DEPTH = 50  # of parentheses and negations: trees are read, compared and printed recursively
 
 
 class Field(NamedTuple):
@@ -36,49 +36,44 @@ class Field(NamedTuple):
     aliases: tuple[str, ...]  # the first is the one that is printed
     kind: Literal["contains", "type", "value", "number", "flag"]
     card_fields: tuple[str, ...]
-    games: tuple[str, ...]
     about: str
     example: str
     values: tuple[str, ...] = ()
+    words: bool = False  # whole words of it do: `w:club` finds "Luck&Logic Club"
 
 
-_LL = ("luck_and_logic",)
-_TC = ("tcg_corp",)
-_ALL = _LL + _TC
 _COLORS = ("yellow", "red", "green", "blue", "none")
 _LOGIC = ("power", "aura", "limit", "tactics", "paradox")
-_OWN_FLAGS = ("intercept", "secret_tool")
-_FLAGS = ("partial", "unencoded")
+_FLAGS = ("intercept", "secret_tool", "partial", "unencoded")
 
 # All there is to know about the fields. Texts are looked for in the card field of the same name with `_ja` behind it too.
 FIELDS: tuple[Field, ...] = (
-    Field("name", (), "contains", ("name",), _ALL, "part of the card name, as a bare word is, English or Japanese", '"Now or Never"'),
-    Field("type", ("t",), "type", ("type",), _ALL, "card type or group of types, English or Japanese", "tactics"),
-    Field("color", ("c", "colour"), "value", ("color",), _LL, "colour", "red", _COLORS),
-    Field("world", ("w",), "value", ("world",), _LL, "world", "disfia"),
-    Field("level", (), "number", ("level",), _LL, "level", "1"),
-    Field("cost", (), "number", ("cost",), _LL, "cost in stock cards", "0"),
-    Field("power", (), "number", ("power",), _LL, "power", "5000"),
-    Field("aura", (), "number", ("aura",), _LL, "number of aura icons", "1"),
-    Field("limit", (), "number", ("limit",), _LL, "logic definitions per battle", "1"),
-    Field("territory", (), "number", ("territory",), _LL, "number of circles it occupies", "2"),
-    Field("soul_power", (), "number", ("soul_power",), _LL, "power it gives as a soul card", "1000"),
-    Field("gate_number", (), "number", ("gate_number",), _LL, "gate number", "3"),
-    Field("hp", (), "number", ("hp",), _TC, "hit points", "300"),
-    Field("retreat_cost", (), "number", ("retreat_cost",), _TC, "energy needed to retreat", "1"),
-    Field("logic", (), "value", ("logic",), _LL, "kind of a printed logic icon", "aura", _LOGIC),
-    Field("paradox_law", ("law",), "value", ("paradox_law",), _LL, "law of a paradox", "power", _LOGIC[:3]),
-    Field("attribute", (), "value", ("attributes", "attribute"), _ALL, "an attribute", "scout"),
-    Field("advantage", (), "value", ("advantage",), _TC, "attribute it is strong against", "fire"),
-    Field("title", (), "value", ("title",), _ALL, "title of a member; in tcg_corp the title the card belongs to", '"Lantern Scout"'),
-    Field("member", (), "value", ("member",), _LL, "name of a member", "mira"),
-    Field("covenanter", (), "value", ("covenanter",), _LL, "covenanter of a tranceunion", "daiga"),
-    Field("number", (), "value", ("number",), _ALL, "printed card number", "OS01-001"),
-    Field("id", (), "value", ("id",), _ALL, "id of the definition", "OS01-001"),
-    Field("set", (), "value", ("set",), _ALL, "code of the set", "OS01"),
-    Field("rarity", (), "value", ("rarity",), _ALL, "printed rarity", "RR"),
-    Field("is", (), "flag", _OWN_FLAGS + _FLAGS, _LL, "a mark of the card or of its definition", "intercept", _OWN_FLAGS + _FLAGS),
-    Field("is", (), "flag", _FLAGS, _TC, "a mark of its definition", "partial", _FLAGS),
+    Field("name", (), "contains", ("name",), "part of the card name, as a bare word is, English or Japanese", '"Now or Never"'),
+    Field("type", ("t",), "type", ("type",), "card type or group of types, English or Japanese", "tactics"),
+    Field("color", ("c", "colour"), "value", ("color",), "colour", "red", _COLORS),
+    Field("world", ("w",), "value", ("world",), "world", "disfia", words=True),
+    Field("level", (), "number", ("level",), "level", "1"),
+    Field("cost", (), "number", ("cost",), "cost in stock cards", "0"),
+    Field("power", (), "number", ("power",), "power", "5000"),
+    Field("aura", (), "number", ("aura",), "number of aura icons", "1"),
+    Field("limit", (), "number", ("limit",), "logic definitions per battle", "1"),
+    Field("territory", (), "number", ("territory",), "number of circles it occupies", "2"),
+    Field("soul_power", (), "number", ("soul_power",), "power it gives as a soul card", "1000"),
+    Field("gate_number", (), "number", ("gate_number",), "gate number", "3"),
+    Field("hp", (), "number", ("hp",), "hit points", "300"),
+    Field("retreat_cost", (), "number", ("retreat_cost",), "energy needed to retreat", "1"),
+    Field("logic", (), "value", ("logic",), "kind of a printed logic icon", "aura", _LOGIC),
+    Field("paradox_law", ("law",), "value", ("paradox_law",), "law of a paradox", "power", _LOGIC[:3]),
+    Field("attribute", (), "value", ("attributes", "attribute"), "an attribute", "scout", words=True),
+    Field("advantage", (), "value", ("advantage",), "attribute it is strong against", "fire"),
+    Field("title", (), "value", ("title",), "title of a member; in tcg_corp the title the card belongs to", '"Lantern Scout"', words=True),
+    Field("member", (), "value", ("member",), "name of a member", "mira", words=True),
+    Field("covenanter", (), "value", ("covenanter",), "covenanter of a tranceunion", "daiga", words=True),
+    Field("number", (), "value", ("number",), "printed card number", "OS01-001"),
+    Field("id", (), "value", ("id",), "id of the definition", "OS01-001"),
+    Field("set", (), "value", ("set",), "code of the set", "OS01"),
+    Field("rarity", (), "value", ("rarity",), "printed rarity", "RR"),
+    Field("is", (), "flag", _FLAGS, "a mark of the card or of its definition", "partial", _FLAGS),
 )
 _NAMED = {field.name: field for field in FIELDS}
 _COMPARE: Mapping[str, Callable[[int, int], bool]]
@@ -86,15 +81,25 @@ _COMPARE = {"=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operato
 _OPERATORS = {"number": (":", *_COMPARE), "flag": (":", "=")}  # all others: these and `!=`
 
 
-def describe_fields(game: str | None = None) -> list[tuple[str, str]]:
-    """The fields for help texts, of one game or of all: how each is written, by example, and what it is about."""
+@lru_cache(maxsize=8)
+def fields_of(game: str) -> tuple[Field, ...]:
+    """The fields that cards of a game have, by its card schema."""
+    known = schema(game, "card.json")["$defs"]["card"]["properties"]
+    flags = tuple(flag for flag in _FLAGS if flag in known)
+    return tuple(
+        field._replace(card_fields=flags, values=flags) if field.kind == "flag" else field
+        for field in FIELDS
+        if any(name in known for name in field.card_fields)
+    )
+
+
+def describe_fields(game: str) -> list[tuple[str, str]]:
+    """The fields of a game for help texts: how each is written, by example, and what it is about."""
     rows = []
-    for field in FIELDS:
-        if game is None or game in field.games:
-            sign = "<=" if field.kind == "number" else ":"
-            about = field.about + (f" ({', '.join(field.values)})" if field.values else "")
-            only = f" [{', '.join(field.games)}]" if game is None and field.games != _ALL else ""
-            rows.append((" ".join(f"{name}{sign}{field.example}" for name in (*field.aliases, field.name)), about + only))
+    for field in fields_of(game):
+        sign = "<=" if field.kind == "number" else ":"
+        about = field.about + (f" ({', '.join(field.values)})" if field.values else "")
+        rows.append((" ".join(f"{name}{sign}{field.example}" for name in (*field.aliases, field.name)), about))
     return rows
 
 
@@ -125,7 +130,7 @@ class Comparison(Query):
 
 @dataclass(frozen=True, slots=True)
 class Value(Query):
-    """A text the card has in this field is (of a name: contains) one of `keys`; with `unlike`: it has texts there and none is."""
+    """A text of this field is one of `keys`, or holds one as whole words (a name: as a part). `unlike`: it has texts, none does."""
 
     field: str
     text: str
@@ -137,7 +142,10 @@ class Value(Query):
         found: set[str] = set()
         for name in field.card_fields:
             found.update((icon["kind"] for icon in card.get(name) or ()) if name == "logic" else card.names(name))
-        hit = any(key in text for text in found for key in self.keys) if field.kind == "contains" else not found.isdisjoint(self.keys)
+        if field.kind == "contains":
+            hit = any(key in text for text in found for key in self.keys)
+        else:
+            hit = not found.isdisjoint(self.keys) or (field.words and any(_has_words(text, key) for text in found for key in self.keys))
         return bool(found) and hit is not self.unlike
 
     def __str__(self) -> str:
@@ -361,7 +369,7 @@ class Parser:
 
     def _field(self, token: Token) -> Field:
         game, key = self.formats.game, match_key(token.text)
-        fields = [field for field in FIELDS if game in field.games]
+        fields = fields_of(game)
         spellings = {name: field for field in fields for name in (field.name, *field.aliases)}
         if key in spellings:
             return spellings[key]
@@ -371,6 +379,11 @@ class Parser:
             message = f"unknown field `{_clip(token.text)}`{_hint(key, spellings)}"
         names = ", ".join(field.name for field in fields)
         raise self.error(token, f"{message}; there are {names}; a name that holds `{self.peek.text}` is quoted")
+
+
+def _has_words(text: str, words: str) -> bool:
+    spaced = re.sub(r"[^\w&-]+", " ", text)
+    return f" {words} " in f" {spaced} "
 
 
 def _clip(text: str) -> str:

@@ -14,6 +14,8 @@ from deckcheck.cards.names import suggest
 from deckcheck.errors import DeckcheckError
 from deckcheck.rulesets import RULESETS
 
+REPORTS = ("text", "concise", "json", "github", "sarif", "junit")
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -30,6 +32,8 @@ date = option("--date", metavar="YYYY-MM-DD", help="Day whose restriction list h
 region = option("--region", type=click.Choice(["jp", "en"]), default="jp", show_default=True, help="Edition whose restriction list holds.")
 strict = option("--strict", is_flag=True, help="Warnings count as errors.")
 local_cards = option("--local-cards/--no-local-cards", default=True, help="Allow cards that a deck file defines itself (default: yes).")
+report_format = option("--output-format", type=click.Choice(REPORTS), default="text", show_default=True, help="What is printed.")
+outputs = option("--output", "outputs", multiple=True, metavar="FORMAT:FILE", help="Write a report to a file as well (repeatable).")
 jobs = option("--jobs", default="1", show_default=True, metavar="N|auto", help="Processes to use.")
 color = option(
     "--color",

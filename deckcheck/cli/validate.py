@@ -5,21 +5,18 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from typing import Any
 
 import click
 
-from deckcheck import __version__
 from deckcheck.cli import options
-from deckcheck.cli.output import WholeFile, Write, parse_output, to_stdout
-from deckcheck.reports.reporter import Reporter, Summary
-from deckcheck.rulesets import RULESETS, deck_rules
+from deckcheck.cli.reporting import Run, open_reports
+from deckcheck.reports.text import counted
+from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.checking import Pools, check_files, checker
 from deckcheck.validation.check import FileReport, Settings
 from deckcheck.validation.files import MAX_DECK_BYTES, File, Missing, Skipped, kind_of_path, walk
 
-FORMATS = ("text", "concise", "json", "github", "sarif", "junit")
 PROGRESS_FROM = 200
 
 
@@ -35,8 +32,8 @@ PROGRESS_FROM = 200
     options.date,
     options.region,
     options.strict,
-    click.option("--output-format", type=click.Choice(FORMATS), default="text", show_default=True, help="What is printed."),
-    click.option("--output", "outputs", multiple=True, metavar="FORMAT:FILE", help="Write a report to a file as well (repeatable)."),
+    options.report_format,
+    options.outputs,
     click.option("--stdin-filename", metavar="NAME", help="What standard input is called, and by its ending how it is written."),
     options.jobs,
     options.color,
@@ -76,7 +73,6 @@ def command(
     """
     if not paths:
         raise click.UsageError("Name a deck file or folder, or - for standard input.")
-    files_out = parse_output(outputs, FORMATS, force)
     gc.disable()  # nothing made here forms cycles that matter, and walking the card pool again and again costs a tenth of the time
     missing: list[Missing] = []
     lists, list_faults = _restrictions(restrictions, missing)
@@ -92,21 +88,16 @@ def command(
     )
     pools, card_faults = _own_cards(cards, game, missing)
     workers = options.number_of_jobs(jobs)
-    with ExitStack() as stack:
-        writers: list[tuple[str, Write]] = [(output_format, to_stdout)]
-        writers += [(name, stack.enter_context(WholeFile(path)).write) for name, path in files_out]
-        reporters = [_reporter(name, write, color, quiet) for name, write in writers]
-        run = _Run(reporters)
+    with open_reports(output_format, outputs, color, quiet, force) as run:
         for fault in (*list_faults, *card_faults):
-            run.add(fault, deck=False)
-        try:
-            run.all(_reports(paths, settings, pools, workers, stdin_filename, run, missing, output_format))
-        except RecursionError:  # pragma: no cover  # nothing recurses over input; if it did, it would be a bug of ours
-            raise
-        if not run.summary.files and not missing and not run.faults:
-            skipped = f" ({run.summary.skipped} other files skipped)" if run.summary.skipped else ""
+            run.add(fault)
+        faults = run.summary.files
+        for report in _reports(paths, settings, pools, workers, stdin_filename, run, missing, output_format):
+            run.add(report)
+        if run.summary.files == faults and not missing and not faults:
+            skipped = f" ({counted(run.skipped, 'other file')} skipped)" if run.skipped else ""
             raise click.UsageError(f"Nothing to check: no deck file below {', '.join(paths)}{skipped}.")
-        run.finish(settings, missing)
+        run.finish(_notes(run, settings), missing)
     for item in missing:
         click.echo(f"deckcheck: {item.path}: {item.reason}", err=True)
     if missing:
@@ -114,40 +105,13 @@ def command(
     return 1 if run.summary.illegal else 0
 
 
-class _Run:
-    """Feeds the reporters and keeps the sums."""
-
-    def __init__(self, reporters: Sequence[Reporter]) -> None:
-        self.reporters = reporters
-        self.summary = Summary()
-        self.skipped = 0
-        self.faults = 0
-        self.notices: dict[str, None] = {}
-        self.lists: dict[str, None] = {}
-
-    def add(self, report: FileReport, *, deck: bool = True) -> None:
-        self.summary = self.summary.plus(report)
-        self.faults += not deck
-        for rule, text in report.notices:
-            self.notices[f"{text} ({rule})"] = None
-        if report.restriction_list:
-            self.lists[report.restriction_list] = None
-        for reporter in self.reporters:
-            reporter.file(report)
-
-    def all(self, reports: Iterable[FileReport]) -> None:
-        for report in reports:
-            self.add(report)
-
-    def finish(self, settings: Settings, missing: Sequence[Missing]) -> None:
-        notes = list(self.notices)
-        if self.lists:
-            notes.append(f"restriction lists used: {', '.join(self.lists)} (date {settings.date}, region {settings.region})")
-        if settings.switches:
-            notes.append(f"switches set: {options.switch_text(settings.switches)}")
-        self.summary = self.summary._replace(skipped=self.skipped)
-        for reporter in self.reporters:
-            reporter.finish(self.summary, notes, missing)
+def _notes(run: Run, settings: Settings) -> list[str]:
+    notes = [f"{text} ({rule})" for rule, text in run.notices]
+    if run.restriction_lists:
+        notes.append(f"restriction lists used: {', '.join(run.restriction_lists)} (date {settings.date}, region {settings.region})")
+    if settings.switches:
+        notes.append(f"switches set: {options.switch_text(settings.switches)}")
+    return notes
 
 
 def _reports(
@@ -156,7 +120,7 @@ def _reports(
     pools: Pools | None,
     jobs: int,
     stdin_filename: str | None,
-    run: _Run,
+    run: Run,
     missing: list[Missing],
     output_format: str,
 ) -> Iterator[FileReport]:
@@ -214,34 +178,6 @@ def _with_progress(results: Iterable[Any], found: Iterable[File], output_format:
 def _bar(results: Iterable[Any], length: int) -> Iterator[Any]:
     with click.progressbar(results, length=length, label="checking", file=sys.stderr, show_pos=True, update_min_steps=20) as bar:
         yield from bar
-
-
-def _reporter(name: str, write: Write, color: str, quiet: bool) -> Reporter:
-    if name == "json":
-        from deckcheck.reports.json import JsonReporter
-
-        return JsonReporter(write, version=__version__)
-    if name == "github":
-        from deckcheck.reports.github import GithubReporter
-
-        return GithubReporter(write)
-    if name == "sarif":
-        from deckcheck.reports.sarif import SarifReporter
-
-        by_code: dict[str, list[Any]] = {}
-        for game in RULESETS:
-            for rule in deck_rules(game):
-                by_code.setdefault(rule.code, []).append(rule)
-        return SarifReporter(write, version=__version__, deck_rules=by_code)
-    if name == "junit":
-        from deckcheck.reports.junit import JunitReporter
-
-        return JunitReporter(write)
-    from deckcheck.reports.text import TextReporter
-
-    colored = write is to_stdout and options.use_color(color, sys.stdout)
-    frames = colored or (write is to_stdout and sys.stdout.isatty())
-    return TextReporter(write, color=colored, frames=frames, concise=name == "concise", quiet=quiet)
 
 
 def _restrictions(paths: Sequence[str], missing: list[Missing]) -> tuple[list[Mapping[str, Any]], list[FileReport]]:

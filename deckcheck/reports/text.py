@@ -17,12 +17,15 @@ _STYLES = {"error": "31;1", "warning": "33;1", "note": "36"}
 class TextReporter:
     """`concise`: only the first line of each finding. `frames`: source lines too. `quiet`: errors only."""
 
-    def __init__(self, write: Write, *, color: bool = False, frames: bool = False, concise: bool = False, quiet: bool = False) -> None:
+    def __init__(
+        self, write: Write, *, color: bool = False, frames: bool = False, concise: bool = False, quiet: bool = False, what: str = "deck"
+    ) -> None:
         self.write = write
         self.color = color
         self.frames = frames
         self.concise = concise
         self.quiet = quiet
+        self.what = what
 
     def paint(self, text: str, style: str) -> str:
         return f"\x1b[{style}m{text}\x1b[0m" if self.color else text
@@ -36,7 +39,10 @@ class TextReporter:
                 one_line(report.path),
                 "legal" if report.legal else "nothing wrong in what is listed, but the list is incomplete",
             )
-            self.write(f"{path}: {self.paint(verdict, '32')} ({report.game} {report.rules}: {counts})\n")
+            if self.what != "deck":
+                verdict = "fine"
+            about = " ".join(filter(None, [report.game, report.rules]))
+            self.write(f"{path}: {self.paint(verdict, '32')} ({about}: {counts})\n")
 
     def finding(self, report: FileReport, diagnostic: Diagnostic) -> str:
         span = diagnostic.span
@@ -81,7 +87,7 @@ class TextReporter:
             return
         for note in notes:
             self.write(f"note: {one_line(note)}\n")
-        self.write(summary_line(summary) + "\n")
+        self.write(summary_line(summary, self.what) + "\n")
 
 
 def columns(text: str) -> int:
@@ -97,12 +103,13 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def summary_line(summary: Summary) -> str:
+def summary_line(summary: Summary, what: str = "deck") -> str:
     """`3 decks checked: 2 legal, 1 illegal (4 errors, 1 warning); 2 files skipped`"""
-    parts = [f"{summary.legal} legal", f"{summary.illegal} illegal"]
+    good, bad = ("legal", "illegal") if what == "deck" else ("fine", "faulty")
+    parts = [f"{summary.legal} {good}", f"{summary.illegal} {bad}"]
     if summary.undetermined:
         parts.append(f"{summary.undetermined} incomplete")
     numbers = ((summary.errors, "error"), (summary.warnings, "warning"))
     found = ", ".join(counted(number, word) for number, word in numbers if number)
-    text = f"{counted(summary.files, 'deck')} checked: {', '.join(parts)}" + (f" ({found})" if found else "")
+    text = f"{counted(summary.files, what)} checked: {', '.join(parts)}" + (f" ({found})" if found else "")
     return text + (f"; {counted(summary.skipped, 'file')} skipped" if summary.skipped else "")

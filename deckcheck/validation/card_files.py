@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from deckcheck.cards import load
-from deckcheck.cards.card import CardPool, index, name_keys
+from deckcheck.cards.card import CardPool, index
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.names import match_key, suggest
 from deckcheck.codes import finding
@@ -229,10 +229,3 @@ def read_restrictions(path: str) -> tuple[list[dict[str, Any]], CardFile] | Miss
     value, wrong, _ = check_schema(root, "restrictions.json")
     lists = value["lists"] if isinstance(value, dict) and not wrong else []
     return lists, CardFile(path, None, (), found + wrong, lines)
-
-
-def same_name_other_card(card: Mapping[str, Any], pool: CardPool) -> list[str]:
-    """Ids of cards of the pool that share a name with this definition but not its game fields."""
-    print_of = pool[card["id"]].print_of
-    hits = {position for key in name_keys(card) for position in pool.references.get(key, ())}
-    return [pool.cards[position].id for position in sorted(hits) if pool.cards[position].print_of != print_of]

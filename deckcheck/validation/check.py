@@ -32,6 +32,16 @@ class Settings(NamedTuple):
     restriction_lists: Sequence[Mapping[str, Any]] = ()
 
 
+class Reading(NamedTuple):
+    """A deck file as read: its tree, its deck and the game (None where it does not say enough), and what is wrong so far."""
+
+    found: list[Diagnostic]
+    source: SourceText | None = None
+    root: Node | None = None
+    deck: Deck | None = None
+    game: Game | None = None
+
+
 class FileReport:
     """What was found in one deck file. `legal` is None for a list that is known only in part and has no error."""
 
@@ -115,22 +125,34 @@ class Checker:
 
     def check(self, path: str, data: bytes, kind: str, *, named: bool = True) -> FileReport | None:
         """The report of the content of a deck file; None if `named` is False and it is no deck."""
+        reading = self.read(path, data, kind, named=named)
+        return None if reading is None else self._judge(path, reading)
+
+    def read(self, path: str, data: bytes, kind: str, *, named: bool = True) -> Reading | None:
+        """What a deck file says, not yet judged by any rule; None if `named` is False and it is no deck."""
         if len(data) > MAX_DECK_BYTES:
             if not named and not _mentions_deck(data):
                 return None
             message = f"the file is larger than {MAX_DECK_BYTES // 1_000_000} MB"
-            return FileReport(path, [finding("Y007", message, FILE_START, allowed=MAX_DECK_BYTES, hint="is this a deck?")])
+            return Reading([finding("Y007", message, FILE_START, allowed=MAX_DECK_BYTES, hint="is this a deck?")])
         source, found = decode(data)
         if not named and kind in ("text", "csv") and not self._is_list(source or SourceText(data.decode("utf-8", "replace")), kind):
             return None
         if source is None:
-            return FileReport(path, found)
+            return Reading(found)
         if any(d.code == "Y009" for d in found):  # read on with a character that does no harm, so that one slip does not hide the others
             source = SourceText(forbidden().sub("\ufffd", source.text))
         root, more = self._tree(source, kind)
         if not named and _is_other_file(root, bool(more)):
             return None
-        return self._judge(path, source, root, found + more)
+        found += more
+        if root is None and found:
+            return Reading(found, source)
+        own_cards = _local_cards if self.settings.local_cards else None
+        reader = DeckReader(path, source, self.game, self.games, game=self.settings.game, rules=self.settings.rules, local_cards=own_cards)
+        result = reader.read(root)
+        deck, game = result or (None, None)
+        return Reading(found + reader.found, source, root, deck, game)
 
     def _is_list(self, source: SourceText, kind: str) -> bool:
         from deckcheck.cards import lists
@@ -157,32 +179,26 @@ class Checker:
         read = lists.read_csv if kind == "csv" else lists.read_text
         return read(source, self._headings(source))
 
-    def _judge(self, path: str, source: SourceText, root: Node | None, found: list[Diagnostic]) -> FileReport:
-        settings = self.settings
+    def _judge(self, path: str, reading: Reading) -> FileReport:
+        found, deck, game = reading.found, reading.deck, reading.game
         report = FileReport(path, found)
-        if root is not None or not found:
-            own_cards = _local_cards if settings.local_cards else None
-            reader = DeckReader(path, source, self.game, self.games, game=settings.game, rules=settings.rules, local_cards=own_cards)
-            result = reader.read(root)
-            found += reader.found
-            if result is not None:
-                deck, game = result
-                limits, notices = self.format(game, deck.rules)
-                found += run(self._loaded[game.name][1], deck, limits)
-                report.game, report.rules, report.name, report.complete = deck.game, deck.rules, deck.name, deck.complete
-                report.counts = counts(deck, limits)
-                report.deck = deck
-                report.restriction_list = limits.restriction_list
-                report.notices = notices
+        if deck is not None and game is not None:
+            limits, notices = self.format(game, deck.rules)
+            found += run(self._loaded[game.name][1], deck, limits)
+            report.game, report.rules, report.name, report.complete = deck.game, deck.rules, deck.name, deck.complete
+            report.counts = counts(deck, limits)
+            report.deck = deck
+            report.restriction_list = limits.restriction_list
+            report.notices = notices
         if not found:
             report.legal = True if report.complete else None
             return report
-        if settings.strict:
+        if self.settings.strict:
             for diagnostic in found:
                 if diagnostic.severity == "warning":
                     diagnostic.severity = "error"
         report.diagnostics = in_file_order(found)
-        report.lines = source.lines
+        report.lines = reading.source.lines if reading.source else ()
         if all(diagnostic.severity != "error" for diagnostic in found):
             report.legal = True if report.complete else None
         return report

@@ -16,7 +16,7 @@ from deckcheck.diagnostics import Diagnostic, Quantity, Related, Severity, Span
 
 
 class Problem(NamedTuple):
-    """What a rule found. `severity` only where it differs from the rule's; `more_rules`: further rules that are broken by the same thing."""
+    """What a rule found. `severity` only where it differs from the rule's; `more_rules`: further rules broken by the same thing."""
 
     span: Span
     message: str

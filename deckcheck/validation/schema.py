@@ -26,7 +26,7 @@ def _validator(*parts: str) -> Any:
 
 
 def check_schema(root: Node, *parts: str) -> tuple[Any, list[Diagnostic], set[int]]:
-    """The tree as Python values, as the shipped schema `schemas/<parts>` wants them; where it does not fit; and the positions of the faulty cards."""
+    """The tree as Python values, as `schemas/<parts>` wants them; where it does not fit; which cards are faulty."""
     validator = _validator(*parts)
     value = value_for(root, validator.schema, validator.schema)
     found: list[Diagnostic] = []
@@ -38,6 +38,11 @@ def check_schema(root: Node, *parts: str) -> tuple[Any, list[Diagnostic], set[in
         if len(found) < MAX_FINDINGS:
             found.extend(_explain(error, root))
     return value, _unique(found), faulty
+
+
+def accepts(value: Any, *parts: str) -> bool:
+    """Does the shipped schema `schemas/<parts>` accept the value?"""
+    return bool(_validator(*parts).is_valid(value))
 
 
 def _unique(found: Iterable[Diagnostic]) -> list[Diagnostic]:

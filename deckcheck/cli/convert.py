@@ -1,0 +1,97 @@
+"""`deckcheck convert`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+
+import click
+
+from deckcheck.cards.lists import head_field
+from deckcheck.cards.load import load_game
+from deckcheck.cards.writing import FORMATS, head_texts, own_definitions, write_deck
+from deckcheck.cli import options
+from deckcheck.cli.output import WholeFile, refuse_overwriting
+from deckcheck.cli.reporting import reporter
+from deckcheck.diagnostics import in_file_order
+from deckcheck.reports.reporter import one_line
+from deckcheck.reports.text import counted
+from deckcheck.rulesets import RULESETS
+from deckcheck.rulesets.checking import Pools, checker
+from deckcheck.validation.card_files import load_own_cards
+from deckcheck.validation.check import FileReport, Settings
+from deckcheck.validation.files import MAX_DECK_BYTES, Missing, kind_of_path, read_limited, walk
+from deckcheck.validation.reader import DEFAULT_GAME
+
+
+@click.command()
+@click.argument("source", metavar="SRC", type=click.Path())
+@click.argument("target", metavar="DST", type=click.Path())
+@options.together(options.game, options.rules, options.cards, options.color, options.force, options.debug)
+def command(
+    source: str, target: str, game: str | None, rules: str | None, cards: tuple[str, ...], color: str, force: bool, debug: bool
+) -> int:
+    """Turn a deck into another format: .yml, .json, .txt or .csv, told by the endings.
+
+    Unknown cards are carried over as they are written. Exit code 1, and a line for each, if something could not be carried over.
+
+    \b
+    Example:
+      deckcheck convert deck.txt deck.yml
+    """
+    kind = FORMATS.get(os.path.splitext(target)[1].lower())
+    if kind is None:
+        raise click.UsageError(f"{target}: the ending tells the format; known are {', '.join(FORMATS)}.")
+    refuse_overwriting(target, force)
+    item = next(iter(walk([source])), None)
+    if item is None or isinstance(item, Missing) or os.path.isdir(source):
+        raise click.UsageError(f"{source}: {item.reason if isinstance(item, Missing) else 'a folder; name a deck file'}.")
+    data = read_limited(source, MAX_DECK_BYTES)
+    if isinstance(data, Missing):
+        raise click.UsageError(f"{data.path}: {data.reason}.")
+    check = checker(Settings(game, options.rule_versions(rules, game)), _pools(cards, game))
+    source_kind = kind_of_path(source)
+    reading = check.read(source, data, source_kind)
+    assert reading is not None  # only files met below a folder are passed over
+    deck, lines = reading.deck, reading.source.lines if reading.source else ()
+    shown = FileReport(source, in_file_order(reading.found), lines)
+    reporter("text", to_stderr, color, False, "deck").file(shown)
+    if deck is None:
+        raise click.UsageError(f"{source} cannot be read as a deck; nothing was written.")
+    formats = load_game(deck.game)[0]
+    defaults = {"game": DEFAULT_GAME, "rules": formats.default_version}
+    texts = head_texts(reading.root, ("player", "event", "notes"))
+    text, lost = write_deck(deck, kind, formats.heading, defaults, texts, own_definitions(reading.root))
+    lost += [f"{number} entries of `{section}` that could not be read" for section, number in deck.unread.items()]
+    with WholeFile(target) as file:
+        file.write(text)
+    for line in lost:
+        click.echo(f"not carried over: {one_line(line)}", err=True)
+    for number, comment in comments(lines, source_kind):
+        click.echo(f"comment left behind: line {number}: {one_line(comment)}", err=True)
+    click.echo(f"{target}: {counted(sum(deck.size(name) for name in deck.sections), 'card')} written", err=True)
+    return 1 if lost else 0
+
+
+def to_stderr(text: str) -> None:
+    sys.stderr.write(text)
+
+
+def _pools(cards: Sequence[str], game: str | None) -> Pools | None:
+    """Pools with the user's cards; a path that cannot be read ends the run."""
+    if not cards:
+        return None
+    shipped = {name: load_game(name) for name in RULESETS}
+    own = load_own_cards(cards, shipped, game)
+    if own.missing:
+        raise click.UsageError(f"{own.missing[0].path}: {own.missing[0].reason}.")
+    return Pools({name: (formats, own.pools[name]) for name, (formats, _) in shipped.items()})
+
+
+def comments(lines: Sequence[str], kind: str) -> Iterator[tuple[int, str]]:
+    """Lines of a YAML or text list that are a comment and nothing else: (line number, comment)."""
+    if kind in ("yaml", "text"):
+        for number, line in enumerate(lines):
+            if line.lstrip().startswith("#") and not (kind == "text" and head_field(line)):
+                yield number + 1, line.strip()

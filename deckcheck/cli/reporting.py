@@ -1,0 +1,78 @@
+"""The reports of a run: on standard output, and in files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+from deckcheck import __version__
+from deckcheck.cli import options
+from deckcheck.cli.output import WholeFile, Write, parse_output, to_stdout
+from deckcheck.reports.reporter import Reporter, Summary
+from deckcheck.rulesets import RULESETS, deck_rules
+from deckcheck.validation.check import FileReport
+from deckcheck.validation.files import Missing
+
+
+class Run:
+    """Feeds the reporters and keeps the sums."""
+
+    def __init__(self, reporters: Sequence[Reporter]) -> None:
+        self.reporters = reporters
+        self.summary = Summary()
+        self.skipped = 0
+        self.notices: dict[tuple[str, str], None] = {}
+        self.restriction_lists: dict[str, None] = {}
+
+    def add(self, report: FileReport) -> None:
+        self.summary = self.summary.plus(report)
+        self.notices.update(dict.fromkeys(report.notices))
+        if report.restriction_list:
+            self.restriction_lists[report.restriction_list] = None
+        for reporter in self.reporters:
+            reporter.file(report)
+
+    def finish(self, notes: Sequence[str], missing: Sequence[Missing]) -> None:
+        self.summary = self.summary._replace(skipped=self.skipped)
+        for reporter in self.reporters:
+            reporter.finish(self.summary, notes, missing)
+
+
+@contextmanager
+def open_reports(output_format: str, outputs: Sequence[str], color: str, quiet: bool, force: bool, *, what: str = "deck") -> Iterator[Run]:
+    """A run whose reports are `output_format` on standard output and every `FORMAT:FILE` of `outputs`."""
+    files = parse_output(outputs, options.REPORTS, force)
+    with ExitStack() as stack:
+        writers: list[tuple[str, Write]] = [(output_format, to_stdout)]
+        writers += [(name, stack.enter_context(WholeFile(path)).write) for name, path in files]
+        yield Run([reporter(name, write, color, quiet, what) for name, write in writers])
+
+
+def reporter(name: str, write: Write, color: str, quiet: bool, what: str) -> Reporter:
+    if name == "json":
+        from deckcheck.reports.json import JsonReporter
+
+        return JsonReporter(write, version=__version__)
+    if name == "github":
+        from deckcheck.reports.github import GithubReporter
+
+        return GithubReporter(write)
+    if name == "sarif":
+        from deckcheck.reports.sarif import SarifReporter
+
+        by_code: dict[str, list[Any]] = {}
+        for game in RULESETS:
+            for rule in deck_rules(game):
+                by_code.setdefault(rule.code, []).append(rule)
+        return SarifReporter(write, version=__version__, deck_rules=by_code)
+    if name == "junit":
+        from deckcheck.reports.junit import JunitReporter
+
+        return JunitReporter(write)
+    from deckcheck.reports.text import TextReporter
+
+    colored = write is to_stdout and options.use_color(color, sys.stdout)
+    frames = colored or (write is to_stdout and sys.stdout.isatty())
+    return TextReporter(write, color=colored, frames=frames, concise=name == "concise", quiet=quiet, what=what)
