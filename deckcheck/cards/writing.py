@@ -71,9 +71,7 @@ def yaml_text(text: str) -> str:
 
 
 def _yaml(deck: Deck, head: Sequence[tuple[str, str]], own: Definitions) -> str:
-    lines = [
-        f"{key}: {value if key == 'complete' else _yaml_version(value) if key == 'rules' else yaml_text(value)}" for key, value in head
-    ]
+    lines = [f"{key}: {value if key == 'complete' else _version(value) if key == 'rules' else yaml_text(value)}" for key, value in head]
     for section, entries in deck.sections.items():
         if section == _SINGLE and len(entries) == 1 and entries[0].count == 1:
             lines.append(f"{section}: {yaml_text(_single(entries[0]))}")
@@ -85,7 +83,7 @@ def _yaml(deck: Deck, head: Sequence[tuple[str, str]], own: Definitions) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _yaml_version(version: str) -> str:
+def _version(version: str) -> str:
     return f'"{version}"' if version.isdecimal() else version
 
 

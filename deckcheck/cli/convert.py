@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import click
 
@@ -68,8 +68,9 @@ def command(
         file.write(text)
     for line in lost:
         click.echo(f"not carried over: {one_line(line)}", err=True)
-    for number, comment in comments(lines, source_kind):
-        click.echo(f"comment left behind: line {number}: {one_line(comment)}", err=True)
+    behind = comments(lines, source_kind)
+    if behind:
+        click.echo(f"not carried over: comments on {counted(len(behind), 'line')}: {', '.join(map(str, behind))}", err=True)
     click.echo(f"{target}: {counted(sum(deck.size(name) for name in deck.sections), 'card')} written", err=True)
     return 1 if lost else 0
 
@@ -89,9 +90,8 @@ def _pools(cards: Sequence[str], game: str | None) -> Pools | None:
     return Pools({name: (formats, own.pools[name]) for name, (formats, _) in shipped.items()})
 
 
-def comments(lines: Sequence[str], kind: str) -> Iterator[tuple[int, str]]:
-    """Lines of a YAML or text list that are a comment and nothing else: (line number, comment)."""
-    if kind in ("yaml", "text"):
-        for number, line in enumerate(lines):
-            if line.lstrip().startswith("#") and not (kind == "text" and head_field(line)):
-                yield number + 1, line.strip()
+def comments(lines: Sequence[str], kind: str) -> list[int]:
+    """Numbers of the lines of a YAML or text list that are a comment and nothing else."""
+    if kind not in ("yaml", "text"):
+        return []
+    return [number + 1 for number, line in enumerate(lines) if line.lstrip().startswith("#") and not (kind == "text" and head_field(line))]

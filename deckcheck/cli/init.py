@@ -7,9 +7,10 @@ import os
 import click
 
 from deckcheck import resources
-from deckcheck.cards.deck import Deck
+from deckcheck.cards.card import CardPool
+from deckcheck.cards.deck import Deck, DeckEntry
 from deckcheck.cards.load import load_game
-from deckcheck.cards.writing import yaml_entry, yaml_text
+from deckcheck.cards.writing import yaml_text
 from deckcheck.cli import options
 from deckcheck.cli.output import WholeFile, refuse_overwriting
 from deckcheck.rulesets import RULESETS
@@ -41,7 +42,7 @@ def command(path: str, game: str, rules: str | None, force: bool, debug: bool) -
     version = options.rule_versions(rules, game).get(game) or load_game(game)[0].default_version
     deck = _legal_deck(game, version)
     with WholeFile(path) as file:
-        file.write(_commented(deck, version))
+        file.write(_commented(deck, version, path))
     click.echo(f"{path} written; check it with: deckcheck validate {path}")
     return 0
 
@@ -77,19 +78,25 @@ _HEAD = """\
 """
 
 
-def _commented(deck: Deck, version: str) -> str:
-    formats = load_game(deck.game)[0]
+def _name(entry: DeckEntry, pool: CardPool) -> str:
+    """The card name where it means this card alone, else the id."""
+    return entry.label if pool.find(entry.label).card is not None or entry.card is None else entry.card.id
+
+
+def _commented(deck: Deck, version: str, path: str) -> str:
+    formats, pool = load_game(deck.game)
     limits = formats.format(version)
     titles = formats.data["types"]
-    lines = [_HEAD.format(path="deck.yml").rstrip("\n")]
+    lines = [_HEAD.format(path=os.path.basename(path)).rstrip("\n")]
     lines += [f"game: {deck.game}", f'rules: "{version}"' if version.isdecimal() else f"rules: {version}", "name: My first deck", ""]
     for section, entries in deck.sections.items():
         if not entries:
             continue
         wanted = limits.sections[section]
-        kinds = "".join(f", {limit} {titles[kind]['title']} cards" for kind, limit in wanted.kinds.items())
+        kinds = "".join(f", {limit} {titles[kind]['title']} card{'s' * (limit.min != 1)}" for kind, limit in wanted.kinds.items())
         copies = f", at most {wanted.copies} of one {wanted.copies_by.replace('_', ' ')}" if wanted.copies else ""
-        lines.append(f"# The {wanted.title}: {wanted.size} cards{kinds}{copies}.".replace("exactly 1 cards", "exactly 1 card"))
+        unit = "card" if wanted.size.max == 1 else "cards"
+        lines.append(f"# The {wanted.title}: {wanted.size} {unit}{kinds}{copies}.")
         if section == "my_logicalist":
             lines += [f"{section}: {yaml_text(entries[0].label)}", ""]
             continue
@@ -98,6 +105,6 @@ def _commented(deck: Deck, version: str) -> str:
             group = [entry for entry in entries if entry.type == kind]
             if len({entry.type for entry in entries}) > 1:
                 lines.append(f"  # {titles[kind]['title']}: {sum(entry.count for entry in group)}")
-            lines += [f"  - {yaml_entry(entry)}" for entry in group]
+            lines += ["  - " + yaml_text(f"{entry.count} {_name(entry, pool)}") for entry in group]
         lines.append("")
     return "\n".join(lines).rstrip("\n") + "\n"
