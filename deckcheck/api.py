@@ -113,7 +113,7 @@ def validate(
     Never raises for what the file holds; raises DeckcheckError for a path that cannot be read or an unknown game or version.
 
     >>> [d.code for d in validate("main:\\n  - 3 Lantern Scout, Mira\\n")]
-    ['D301', 'D303', 'D311']
+    ['D311', 'D301', 'D303']
     """
     if not isinstance(subject, Deck):
         return list(_report(subject, _checker(game, rules, date, region, strict, cards)).diagnostics)

@@ -9,7 +9,8 @@ from deckcheck.reports.reporter import Summary, Write, one_line
 from deckcheck.validation.check import FileReport
 from deckcheck.validation.files import Missing
 
-MAX_EVIDENCE = 6
+MAX_EVIDENCE = 100
+MAX_FRAMES = 3
 MAX_LINE = 160
 _STYLES = {"error": "31;1", "warning": "33;1", "note": "36"}
 
@@ -53,17 +54,16 @@ class TextReporter:
         first = f"{where} {code} {label}{one_line(diagnostic.message)}{rules}\n"
         if self.concise:
             return first
-        width = len(str(max([span.line, *(r.span.line for r in diagnostic.related[:MAX_EVIDENCE])])))
+        framed = diagnostic.related if self.frames and len(diagnostic.related) <= MAX_FRAMES else ()
+        width = len(str(max([span.line, *(related.span.line for related in framed)])))
         parts = [first]
         if self.frames:
             parts.append(self.frame(report.lines, span, width, _STYLES[diagnostic.severity], ""))
-        for related in diagnostic.related[:MAX_EVIDENCE]:
-            if self.frames:
-                parts.append(self.frame(report.lines, related.span, width, "34;1", related.message))
-            else:
-                parts.append(f"  {related.span.line}:{related.span.column}: {one_line(related.message)}\n")
-        if len(diagnostic.related) > MAX_EVIDENCE:
-            parts.append(f"  ... and {len(diagnostic.related) - MAX_EVIDENCE} more lines\n")
+        parts += [self.frame(report.lines, related.span, width, "34;1", related.message) for related in framed]
+        if diagnostic.related and not framed:
+            shown = [f"{related.span.line} ({one_line(related.message)})" for related in diagnostic.related[:MAX_EVIDENCE]]
+            more = len(diagnostic.related) - MAX_EVIDENCE
+            parts.append(f"  line{'s' * (len(shown) > 1)} {', '.join(shown)}{f' and {more} more' if more > 0 else ''}\n")
         if diagnostic.hint:
             parts.append(f"  {self.paint('help', '32')}: {one_line(diagnostic.hint)}\n")
         return "".join(parts)
