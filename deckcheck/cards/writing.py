@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from deckcheck.cards.deck import Deck, DeckEntry, read_entry
-from deckcheck.cards.lists import Heading, heading_of, without_comment
+from deckcheck.cards.limits import Formats
+from deckcheck.cards.lists import heading_of, without_comment
 from deckcheck.source import SourceText, quote, read_yaml
 from deckcheck.tree import Mapping, Scalar, plain_value
 from deckcheck.tree import Sequence as SequenceNode
 
 FORMATS = {".yml": "yaml", ".yaml": "yaml", ".json": "json", ".txt": "text", ".csv": "csv"}
-HEADINGS = {"main": "Main", "gate": "Gate", "my_logicalist": "My Logicalist", "secret_tools": "Secret tools"}
-_SINGLE = "my_logicalist"
 
 
 Definitions = Sequence[MappingType[str, Any]]
@@ -24,15 +23,15 @@ Definitions = Sequence[MappingType[str, Any]]
 def write_deck(
     deck: Deck,
     kind: str,
-    section_of: Heading,
-    defaults: MappingType[str, str],
+    formats: Formats,
+    default_game: str,
     texts: Sequence[tuple[str, str]] = (),
     own: Definitions = (),
 ) -> tuple[str, list[str]]:
     """The text of a deck in a format, and a line for everything that the format cannot carry.
 
-    `defaults`: what a reader takes for `game` and `rules` where a file does not say; `texts`: further texts of the head (player, event,
-    notes) as (key, text); `own`: the card definitions that the deck file carries.
+    `default_game`: the game of a file that does not say; `texts`: further texts of the head (player, event, notes) as (key, text); `own`: the
+    card definitions that the deck file carries.
     """
     head = [("game", deck.game), ("rules", deck.rules), *([("name", deck.name)] if deck.name else []), *texts]
     if not deck.complete:
@@ -40,8 +39,12 @@ def write_deck(
     if kind == "json":
         return _json(deck, head, own), []
     if kind == "yaml":
-        return _yaml(deck, head, own), []
-    text, lost = _csv(deck, [pair for pair in head if pair not in defaults.items()]) if kind == "csv" else _text(deck, head, section_of)
+        return _yaml(deck, formats, head, own), []
+    if kind == "csv":
+        unsaid = (("game", default_game), ("rules", formats.default_version))
+        text, lost = _csv(deck, [pair for pair in head if pair not in unsaid])
+    else:
+        text, lost = _text(deck, formats, head)
     return text, lost + [f"cards: the definition of {card.get('id')}" for card in own]
 
 
@@ -70,10 +73,10 @@ def yaml_text(text: str) -> str:
     return json.dumps(text, ensure_ascii=False) if "\\" in text or "\n" in text else quote(text)
 
 
-def _yaml(deck: Deck, head: Sequence[tuple[str, str]], own: Definitions) -> str:
+def _yaml(deck: Deck, formats: Formats, head: Sequence[tuple[str, str]], own: Definitions) -> str:
     lines = [f"{key}: {value if key == 'complete' else _version(value) if key == 'rules' else yaml_text(value)}" for key, value in head]
     for section, entries in deck.sections.items():
-        if section == _SINGLE and len(entries) == 1 and entries[0].count == 1:
+        if formats.data["sections"][section].get("single") and len(entries) == 1 and entries[0].count == 1:
             lines.append(f"{section}: {yaml_text(_single(entries[0]))}")
         elif entries:
             lines.append(f"{section}:")
@@ -103,7 +106,7 @@ def _json(deck: Deck, head: Sequence[tuple[str, str]], own: Definitions) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
-def _text(deck: Deck, head: Sequence[tuple[str, str]], section_of: Heading) -> tuple[str, list[str]]:
+def _text(deck: Deck, formats: Formats, head: Sequence[tuple[str, str]]) -> tuple[str, list[str]]:
     lost: list[str] = []
     lines: list[str] = []
     for key, value in head:
@@ -114,10 +117,10 @@ def _text(deck: Deck, head: Sequence[tuple[str, str]], section_of: Heading) -> t
     for section, entries in deck.sections.items():
         if not entries:
             continue
-        lines += ["", f"{HEADINGS.get(section, section)}:"]
+        lines += ["", f"{formats.data['sections'][section]['headings'][0]}:"]
         for entry in entries:
             line = _entry_text(entry)
-            if without_comment(line) != line or heading_of(line, section_of):
+            if without_comment(line) != line or heading_of(line, formats.heading):
                 line = _by_id(entry, line, lost)
             lines.append(line)
     return "\n".join(lines).strip("\n") + "\n", lost

@@ -60,9 +60,8 @@ def command(
     if deck is None:
         raise click.UsageError(f"{source} cannot be read as a deck; nothing was written.")
     formats = load_game(deck.game)[0]
-    defaults = {"game": DEFAULT_GAME, "rules": formats.default_version}
     texts = head_texts(reading.root, ("player", "event", "notes"))
-    text, lost = write_deck(deck, kind, formats.heading, defaults, texts, own_definitions(reading.root))
+    text, lost = write_deck(deck, kind, formats, DEFAULT_GAME, texts, own_definitions(reading.root))
     lost += [f"{number} entries of `{section}` that could not be read" for section, number in deck.unread.items()]
     with WholeFile(target) as file:
         file.write(text)

@@ -14,8 +14,9 @@ from deckcheck.diagnostics import FILE_START, Diagnostic, in_file_order
 from deckcheck.source import SourceText, decode, forbidden, read_yaml
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.tree import Node
+from deckcheck.validation.entries import Game
 from deckcheck.validation.files import MAX_DECK_BYTES, File, Missing, read_limited
-from deckcheck.validation.reader import DEFAULT_GAME, DeckReader, Game
+from deckcheck.validation.reader import DEFAULT_GAME, DeckReader
 from deckcheck.validation.rules import DeckRule, run
 
 

@@ -22,13 +22,15 @@ CLUB_NAMES = {"Ado", "あど", "Unne", "うんね", "Ronri", "ろんり", "Live"
 
 
 class Verdict:
-    """`broken`: rule id -> the entries that prove it; `keyed`: rules about a whole section; `open`: rules nobody can decide."""
+    """`broken`: rule id -> the entries that prove it; `keyed`: rules about a whole section; `open`: rules nobody can decide;
+    `warned`: prints that the rule version does not know, though no rule of deck construction forbids them."""
 
     def __init__(self) -> None:
         self.broken: dict[str, set[Place]] = {}
         self.keyed: dict[str, set[str]] = defaultdict(set)
         self.amounts: dict[str, set[int]] = defaultdict(set)
         self.open: set[str] = set()
+        self.warned: set[str] = set()
 
     def add(self, rule: str, places: set[Place], section: str | None = None, amount: int | None = None) -> None:
         self.broken.setdefault(rule, set()).update(places)
@@ -112,6 +114,13 @@ def luck_and_logic(version: str, deck: Deck, cards: Mapping[str, Mapping[str, An
     for total, places in _too_many(deck, "gate", 2, lambda card: cards[card].get("gate_number")):
         add("LL-DECK-13", places, amount=total)
     if first_rules:
+        # LL-CARD-06, -08: no colourless cards, no tactics cards with power logic
+        for card in {card for card, _ in deck.get("main", ()) if card is not None}:
+            logic = {icon["kind"] for icon in cards[card].get("logic", ())}
+            if cards[card].get("color") == "none":
+                verdict.warned.add("LL-CARD-06")
+            elif kind(card) == "tactics" and "power" in logic:
+                verdict.warned.add("LL-CARD-08")
         return verdict
 
     # LL-DECK-21, -22: My Logicalist
