@@ -122,9 +122,9 @@ class Formats:
         switches: Mapping[str, str] | None = None,
         date: str = "",
         region: str = "jp",
-        more_lists: Sequence[Mapping[str, Any]] = (),
+        more_lists: Sequence[Sequence[Mapping[str, Any]]] = (),
     ) -> Format:
-        """The limits of a version; `date` (YYYY-MM-DD) and `region` choose the restriction list, newest first.
+        """The limits of a version; `date` (YYYY-MM-DD) and `region` choose the restriction list. `more_lists`: further series of lists.
 
         Raises DeckcheckError for an unknown version or switch.
         """
@@ -136,12 +136,14 @@ class Formats:
             self.check_switch(name, value)
             chosen[name] = value
         result = Format(self.game, version, self._version(version), self, chosen)
-        if result.data["restriction_lists"]:
-            held = [entry for entry in self.data["restriction_lists"] if _holds(entry, version, date, region)]
-            held = held and [max(held, key=lambda entry: entry["date"])]  # a user's list is added, not put in its place
-            held += [entry for entry in more_lists if _holds(entry, version, date, region)]
-            result.restriction_list = ", ".join(entry["id"] for entry in held) or None
-            result.restrictions = tuple(r for entry in held for r in _restrictions(entry, version))
+        knows_lists = result.data["restriction_lists"]
+        series = [self.data["restriction_lists"]] if knows_lists else []
+        held = []
+        for lists in (*series, *more_lists):  # of each series, the newest that has begun
+            begun = [entry for entry in lists if _holds(entry, version, date, region) and (knows_lists or "versions" in entry)]
+            held += [max(begun, key=lambda entry: entry["date"])] if begun else []
+        result.restriction_list = ", ".join(entry["id"] for entry in held) or None
+        result.restrictions = tuple(restriction for entry in held for restriction in _restrictions(entry, version))
         return result
 
     def check_switch(self, name: str, value: str) -> None:

@@ -30,8 +30,8 @@ def write_deck(
 ) -> tuple[str, list[str]]:
     """The text of a deck in a format, and a line for everything that the format cannot carry.
 
-    `default_game`: the game of a file that does not say; `texts`: further texts of the head (player, event, notes) as (key, text); `own`: the
-    card definitions that the deck file carries.
+    `default_game`: the game of a file that does not say; `texts`: further texts of the head (player, event, notes) as (key, text); `own`:
+    the card definitions that the deck file carries.
     """
     head = [("game", deck.game), ("rules", deck.rules), *([("name", deck.name)] if deck.name else []), *texts]
     if not deck.complete:

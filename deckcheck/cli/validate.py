@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import click
@@ -16,6 +16,7 @@ from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.checking import Pools, check_files, checker
 from deckcheck.validation.check import FileReport, Settings
 from deckcheck.validation.files import MAX_DECK_BYTES, File, Missing, Skipped, kind_of_path, walk
+from deckcheck.validation.reader import DEFAULT_GAME
 
 PROGRESS_FROM = 200
 
@@ -75,7 +76,8 @@ def command(
         raise click.UsageError("Name a deck file or folder, or - for standard input.")
     gc.disable()  # nothing made here forms cycles that matter, and walking the card pool again and again costs a tenth of the time
     missing: list[Missing] = []
-    lists, list_faults = _restrictions(restrictions, missing)
+    pools, card_faults = _own_cards(cards, game, missing)
+    lists, list_faults = _restrictions(restrictions, pools, missing)
     settings = Settings(
         game,
         options.rule_versions(rules, game),
@@ -86,7 +88,6 @@ def command(
         local_cards,
         lists,
     )
-    pools, card_faults = _own_cards(cards, game, missing)
     workers = options.number_of_jobs(jobs)
     with open_reports(output_format, outputs, color, quiet, force) as run:
         for fault in (*list_faults, *card_faults):
@@ -109,6 +110,9 @@ def _notes(run: Run, settings: Settings) -> list[str]:
     notes = [f"{text} ({rule})" for rule, text in run.notices]
     if run.restriction_lists:
         notes.append(f"restriction lists used: {', '.join(run.restriction_lists)} (date {settings.date}, region {settings.region})")
+    given = {entry["id"] for lists in settings.restriction_lists for entry in lists}
+    if unused := sorted(given - {name for used in run.restriction_lists for name in used.split(", ")}):
+        notes.append(f"restriction lists not used, by version, region or date: {', '.join(unused)}")
     if settings.switches:
         notes.append(f"switches set: {options.switch_text(settings.switches)}")
     return notes
@@ -180,21 +184,22 @@ def _bar(results: Iterable[Any], length: int) -> Iterator[Any]:
         yield from bar
 
 
-def _restrictions(paths: Sequence[str], missing: list[Missing]) -> tuple[list[Mapping[str, Any]], list[FileReport]]:
-    lists: list[Mapping[str, Any]] = []
+def _restrictions(paths: Sequence[str], pools: Pools | None, missing: list[Missing]) -> tuple[list[Any], list[FileReport]]:
+    """Series of restriction lists, and a report for every file with a fault."""
+    series: list[Any] = []
     faults: list[FileReport] = []
     for path in paths:
-        from deckcheck.validation.card_files import read_restrictions
+        from deckcheck.cards.load import load_game
+        from deckcheck.validation.restrictions import read_restrictions
 
-        result = read_restrictions(path)
+        result = read_restrictions(path, (pools.load if pools else load_game)(DEFAULT_GAME)[1])
         if isinstance(result, Missing):
             missing.append(result)
             continue
-        read, file = result
-        lists += read
-        if file.diagnostics:
-            faults.append(FileReport(path, file.diagnostics, file.lines))
-    return lists, faults
+        series.append(result.lists)
+        if result.diagnostics:
+            faults.append(FileReport(path, result.diagnostics, result.lines))
+    return series, faults
 
 
 def _own_cards(paths: Sequence[str], game: str | None, missing: list[Missing]) -> tuple[Pools | None, list[FileReport]]:

@@ -16,7 +16,7 @@ from deckcheck.diagnostics import FILE_START, Diagnostic, Related, Span
 from deckcheck.json_source import read_json
 from deckcheck.source import decode, read_yaml
 from deckcheck.tree import Mapping as MappingNode
-from deckcheck.tree import Node, Scalar, kind_of
+from deckcheck.tree import Scalar, kind_of
 from deckcheck.tree import Sequence as SequenceNode
 from deckcheck.validation.files import MAX_CARD_BYTES, File, Missing, read_limited, walk
 
@@ -208,24 +208,3 @@ def _cached_pools(path: str, key: str, shipped: Mapping[str, tuple[Formats, Card
     except (OSError, ValueError, KeyError, TypeError, IndexError):
         return None
     return pools
-
-
-def read_restrictions(path: str) -> tuple[list[dict[str, Any]], CardFile] | Missing:
-    """The restriction lists of a user's file, and what is wrong with it."""
-    data = read_limited(path, MAX_CARD_BYTES)
-    if isinstance(data, Missing):
-        return data
-    from deckcheck.validation.schema import check_schema
-
-    source, found = decode(data)
-    root: Node | None = None
-    if source is not None:
-        root, more = (read_json if path.lower().endswith(".json") else read_yaml)(source)
-        found = found + more
-    lines = source.lines if source else []
-    if root is None:
-        found = found or [finding("Y010", "the file is empty", FILE_START)]
-        return [], CardFile(path, None, (), found, lines)
-    value, wrong, _ = check_schema(root, "restrictions.json")
-    lists = value["lists"] if isinstance(value, dict) and not wrong else []
-    return lists, CardFile(path, None, (), found + wrong, lines)

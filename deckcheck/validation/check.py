@@ -30,7 +30,7 @@ class Settings(NamedTuple):
     region: str = "jp"
     strict: bool = False
     local_cards: bool = True
-    restriction_lists: Sequence[Mapping[str, Any]] = ()
+    restriction_lists: Sequence[Sequence[Mapping[str, Any]]] = ()
 
 
 class Reading(NamedTuple):
@@ -114,7 +114,7 @@ class Checker:
                 for name, switch in game.formats.switches.items():
                     if "strict" in switch:
                         switches.setdefault(name, switch["strict"])
-            lists = settings.restriction_lists
+            lists = settings.restriction_lists if game.formats.data["restriction_lists"] else ()
             made = game.formats.format(version, switches=switches, date=settings.date, region=settings.region, more_lists=lists)
             self._formats[key] = (made, game.formats.notices(made))
         return self._formats[key]

@@ -65,6 +65,7 @@ def decks() -> Decks:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Every test stands in an empty folder, in a plain terminal-less environment."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path.parent))  # where the details of a crash go
     for name in ("NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     yield tmp_path

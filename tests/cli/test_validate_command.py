@@ -609,4 +609,9 @@ def test_auto_jobs_are_the_cores_of_this_process() -> None:
 
     assert number_of_jobs("auto") >= 1
     assert number_of_jobs("auto") <= (os.cpu_count() or 1)
+
+
+def test_jobs_are_read_whole() -> None:
+    from deckcheck.cli.options import number_of_jobs
+
     assert number_of_jobs("00010") == 10

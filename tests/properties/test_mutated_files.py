@@ -20,7 +20,7 @@ import pytest
 from deckcheck import source
 from deckcheck.cli import _run
 from deckcheck.plain_yaml import read_plain_yaml
-from deckcheck.source import SourceText, decode, read_yaml
+from deckcheck.source import SourceText, forbidden, read_yaml
 from deckcheck.tree import Mapping, Node, Scalar, Sequence
 from deckcheck.validation.check import FileReport
 
@@ -361,7 +361,7 @@ def flat(node: Node | None) -> Any:
     if isinstance(node, Sequence):
         return [node.line, node.column, *map(flat, node.items)]
     if isinstance(node, Mapping):
-        return [node.line, node.column, *((flat(key), flat(value)) for key, value in node.items.items())]
+        return [node.line, node.column, *((flat(key), flat(value)) for key, value in node.items.values())]
     return None
 
 
@@ -375,16 +375,17 @@ def parser_only(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def _compare_readers(texts: Iterator[str]) -> int:
     """How many of the texts the quick reader reads; each of them as the parser does."""
     read = 0
-    for text in texts:
+    wrong: list[str] = []
+    for given in texts:
+        text = forbidden().sub("\ufffd", given)  # such a file is a finding already, and is read so
         plain = read_plain_yaml(text)
         if plain is None:
             continue
         read += 1
-        decoded, suspects = decode(text.encode("utf-8"))
-        assert decoded is not None
         root, found = read_yaml(SourceText(text))
-        assert not found, (text, found, suspects)
-        assert flat(root) == flat(plain), text
+        if found or flat(root) != flat(plain):
+            wrong.append(f"{text!r}\n  quick:  {flat(plain)}\n  parser: {flat(root)} {found}")
+    assert not wrong, f"{len(wrong)} of {read} texts are read otherwise; the shortest:\n" + "\n".join(sorted(wrong, key=len)[:5])
     return read
 
 
