@@ -11,7 +11,7 @@ from deckcheck.source import NEWLINE, AbandonedError, SourceText, forbidden, pai
 from deckcheck.tree import MAX_DEPTH, Mapping, Node, Scalar, Sequence
 
 _JSON_TOKEN = re.compile(
-    r'[ \t\n\r]*(?:([{}\[\],:])|"((?:[^"\\\x00-\x1f]|\\.)*)"|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.]))',
+    r'[ \t\n\r]*+(?:([{}\[\],:])|"((?:[^"\\\x00-\x1f]|\\.)*+)"|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.]))',
     re.ASCII,
 )
 _JSON_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)

@@ -150,7 +150,7 @@ def read_yaml(source: SourceText) -> tuple[Node | None, list[Diagnostic]]:
         except yaml.YAMLError as error:
             diagnostic, line = _syntax_finding(error, source)
             lines = NEWLINE.split(text)
-            quoted = _repaired_line(lines[line]) if line < len(lines) else None
+            quoted = _repaired_line(lines[line]) if 0 <= line < len(lines) else None
             if line not in repaired:
                 found.append(diagnostic)
             if line in repaired or len(repaired) >= MAX_REPAIRS or quoted is None:
@@ -298,6 +298,10 @@ def _syntax_finding(error: Any, source: SourceText) -> tuple[Diagnostic, int]:
     if mark is None:
         return finding("Y001", f"not readable as YAML: {problem}", FILE_START), 0
     line_text = source.lines[mark.line] if mark.line < len(source.lines) else ""
+    if "nesting depth" in problem:
+        return finding(
+            "Y006", f"more than {MAX_DEPTH} levels deep", Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2)
+        ), -1
     words = next((ours for theirs, ours in _PROBLEMS.items() if theirs in problem), problem)
     if "cannot start any token" in problem and line_text[: mark.column + 1].endswith("\t"):
         words = _PROBLEMS["found a tab character"]
@@ -310,13 +314,13 @@ def _syntax_finding(error: Any, source: SourceText) -> tuple[Diagnostic, int]:
     return finding("Y001", f"not readable as YAML: {words}", where, hint=hint), line
 
 
-_ENTRY_LINE = r"(\s*- +(?:card: +)?|\s*[A-Za-z_]\w*: +)(\S.*?)\s*"
+_ENTRY_LINE = r"(\s*- +(?:card: +)?|\s*[A-Za-z_]\w*: +)(\S.*)"
 _NEEDS_QUOTES = r"""["'*&@%!`|>]|.*:(?: |$)"""
 
 
 def quote_line(line: str) -> str | None:
     """A list entry or a `key: text` line with its text quoted; None for a line that is neither, or would not read other for it."""
-    match = re.fullmatch(_ENTRY_LINE, line)
+    match = re.fullmatch(_ENTRY_LINE, line.rstrip())
     if match is None or not re.match(_NEEDS_QUOTES, match.group(2)):
         return None
     return match.group(1) + quote(match.group(2))

@@ -12,6 +12,7 @@ from deckcheck.diagnostics import FILE_START, Span
 from deckcheck.tree import Scalar
 
 MAX_COUNT = 999
+MAX_REFERENCE = 400  # characters of an entry; regular expressions see nothing longer
 COUNTS = {str(count): count for count in range(1, MAX_COUNT + 1)}
 
 _COUNTED = re.compile(r"([0-9]+)\s*[x×]?\s+(\S.*)", re.DOTALL | re.IGNORECASE)
@@ -31,6 +32,8 @@ class EntryText(NamedTuple):
 def read_entry(text: str) -> EntryText:
     """`4 Name`, `4x Name`, `4 × Name`, or `Name` (one card), after NFKC."""
     folded = (text if text.isascii() else unicodedata.normalize("NFKC", text)).strip()
+    if len(folded) > MAX_REFERENCE:
+        return EntryText(1, folded)
     match = _COUNTED.fullmatch(folded)
     if match:
         digits, reference = match.groups()
@@ -50,6 +53,8 @@ def valid_count(digits: str) -> bool:
 def misplaced_count(text: str) -> EntryText | None:
     """`Name x4`, `Name 4`, `4xName`: a count at the wrong place or glued to the name, taken apart; None where there is none."""
     folded = unicodedata.normalize("NFKC", text).strip()
+    if len(folded) > MAX_REFERENCE:
+        return None
     if (match := _GLUED.fullmatch(folded)) and valid_count(match.group(1)):
         return EntryText(int(match.group(1)), match.group(2))
     if (match := _COUNT_LAST.fullmatch(folded)) and valid_count(match.group(2)):

@@ -90,6 +90,7 @@ class Formats:
         self.data = data
         self.game: str = data["game"]
         self.default_version: str = data["default_version"]
+        self._headings: dict[str, str] | None = None
 
     @property
     def versions(self) -> Sequence[str]:
@@ -109,11 +110,10 @@ class Formats:
 
     def heading(self, text: str) -> str | None:
         """The section a heading of a text list names, None for any other line."""
-        key = match_key(text)
-        for name, section in self.data["sections"].items():
-            if key in map(match_key, (name, *section["headings"])):
-                return name  # type: ignore[no-any-return]
-        return None
+        if self._headings is None:
+            sections = self.data["sections"].items()
+            self._headings = {match_key(heading): name for name, section in sections for heading in (name, *section["headings"])}
+        return self._headings.get(match_key(text))
 
     def format(
         self,

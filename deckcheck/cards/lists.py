@@ -14,13 +14,11 @@ from deckcheck.tree import Mapping, Scalar, Sequence
 CSV_HEADER = ("section", "count", "card")
 HEAD_FIELDS = ("game", "rules", "name", "complete", "player", "event", "notes")
 
+MAX_HEADING = 200  # a longer line is an entry; regular expressions see short texts only
+
 _COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//)")
-_FIELD = re.compile(r"\s*(?:#|//)\s*(" + "|".join(HEAD_FIELDS) + r")\s*:\s*(\S.*?)\s*", re.IGNORECASE)
-_HEADING = re.compile(
-    r"\s*(?://|#{2,})?\s*([^:：(\[0-9]*?[^:：(\[0-9\s])\s*[:：]?\s*(?:[(\[（]?\s*\d+\s*(?:cards?|枚)?\s*[)\]）]?)?\s*[:：]?\s*",
-    re.IGNORECASE,
-)
-_HEADED_ENTRY = re.compile(r"\s*([^:：]+?)\s*[:：]\s*(\S.*?)\s*")
+_FIELD = re.compile(r"(?:#|//)\s*(" + "|".join(HEAD_FIELDS) + r")\s*:\s*(\S.*)", re.IGNORECASE)
+_HEADING_COUNT = re.compile(r"[:：]?\s*[(\[（]?\s*\d+\s*(?:cards?|枚)?\s*[)\]）]?$", re.IGNORECASE)
 
 Heading = Callable[[str], "str | None"]
 """The section a heading names, None for any other text."""
@@ -28,13 +26,16 @@ Heading = Callable[[str], "str | None"]
 
 def heading_of(line: str, section_of: Heading) -> str | None:
     """The section that a line of a text list begins: `Main`, `Main:`, `// Gate`, `Main deck (50)`, `門デッキ`."""
-    match = _HEADING.fullmatch(line)
-    return section_of(match.group(1)) if match else None
+    text = line.strip()
+    if len(text) > MAX_HEADING:
+        return None
+    text = text.removeprefix("//").strip().rstrip(":：").rstrip()
+    return section_of(text) or section_of(_HEADING_COUNT.sub("", text).rstrip(" \t:："))
 
 
 def head_field(line: str) -> tuple[str, str] | None:
     """`# name: Brave hearts` -> ("name", "Brave hearts")."""
-    match = _FIELD.fullmatch(line)
+    match = _FIELD.match(line.strip()) if "#" in line or "//" in line else None
     return (match.group(1).lower(), match.group(2)) if match else None
 
 
@@ -88,11 +89,10 @@ def read_text(source: SourceText, section_of: Heading) -> tuple[Mapping | None, 
         text = without_comment(line).rstrip()
         if not text.strip():
             continue
-        headed = _HEADED_ENTRY.fullmatch(text)
-        if headed and (named := section_of(headed.group(1))):
-            section = _open(root, named, number, headed.group(1))
-            column = headed.start(2)
-            text = text[: headed.end(2)]
+        heading, colon, rest = text.partition(":")
+        if colon and rest.strip() and len(heading) <= MAX_HEADING and (named := section_of(heading.strip())):
+            section = _open(root, named, number, heading)
+            column = len(text) - len(rest.lstrip())
         else:
             column = len(text) - len(text.lstrip())
             column += len(text[column:]) - len(text[column:].lstrip("-*•")) if text[column : column + 2] in ("- ", "* ", "• ") else 0
@@ -119,7 +119,7 @@ def _open(root: Mapping, name: str, line: int, heading: str) -> Sequence:
     return node
 
 
-_CSV_FIELD = re.compile(r'\s*(?:"((?:[^"]|"")*)"|([^",]*?))\s*(,|$)')
+_CSV_FIELD = re.compile(r'\s*+(?:"((?:[^"]|"")*+)"|([^",]*+))\s*+(,|$)')
 
 
 def _csv_fields(line: str) -> list[tuple[str, int, int]] | None:
@@ -132,7 +132,8 @@ def _csv_fields(line: str) -> list[tuple[str, int, int]] | None:
             return None
         quoted, bare, comma = match.groups()
         group = 1 if quoted is not None else 2
-        fields.append((quoted.replace('""', '"') if quoted is not None else bare, match.start(group), match.end(group)))
+        text = quoted.replace('""', '"') if quoted is not None else bare.rstrip()
+        fields.append((text, match.start(group), match.end(group) if quoted is not None else match.start(group) + len(text)))
         if not comma:
             return fields
         position = match.end()

@@ -198,11 +198,22 @@ class Checker:
             for diagnostic in found:
                 if diagnostic.severity == "warning":
                     diagnostic.severity = "error"
-        report.diagnostics = in_file_order(found)
+        report.diagnostics = _first(in_file_order(found))
         report.lines = reading.source.lines if reading.source else ()
         if all(diagnostic.severity != "error" for diagnostic in found):
             report.legal = True if report.complete else None
         return report
+
+
+MAX_FINDINGS = 1000
+
+
+def _first(found: list[Diagnostic]) -> list[Diagnostic]:
+    """No more findings than anybody reads; a file of a hundred thousand mistakes must not bury the report of the others."""
+    if len(found) <= MAX_FINDINGS:
+        return found
+    message = f"{len(found)} findings; only the first {MAX_FINDINGS} are listed"
+    return [*found[:MAX_FINDINGS], finding("S109", message, found[MAX_FINDINGS].span, found=len(found), allowed=MAX_FINDINGS)]
 
 
 def _local_cards(section: Any, game: str, pool: CardPool) -> tuple[CardPool, list[Diagnostic]]:

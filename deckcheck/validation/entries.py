@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from deckcheck.cards.card import Card, CardPool
-from deckcheck.cards.deck import COUNTS, MAX_COUNT, DeckEntry, misplaced_count, read_entry, valid_count
+from deckcheck.cards.deck import COUNTS, MAX_COUNT, MAX_REFERENCE, DeckEntry, misplaced_count, read_entry, valid_count
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.names import suggest
 from deckcheck.codes import finding
@@ -16,7 +16,6 @@ from deckcheck.tree import Node, Scalar, kind_of, whole_number
 from deckcheck.tree import Sequence as SequenceNode
 
 MAX_ENTRIES = 2000
-MAX_REFERENCE = 400
 MEMO_SIZE = 50_000
 _OTHER_NAMES = {"name": "card", "id": "card", "number": "card"} | dict.fromkeys(("copies", "quantity", "qty", "amount"), "count")
 

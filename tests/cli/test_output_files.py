@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -164,14 +165,40 @@ def test_other_commands_leave_nothing_half_written(
     assert names(folder) == before
 
 
-def test_a_full_disk_is_2_and_leaves_nothing(run: Any, deck: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: Any) -> None:
-        raise OSError(28, os.strerror(28))
+def test_a_file_that_cannot_be_put_in_its_place_is_2_and_leaves_nothing(
+    run: Any, deck: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: Any) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
-    monkeypatch.setattr("deckcheck.cli.output.os.replace", full)
+    monkeypatch.setattr("deckcheck.cli.output.os.replace", refuse)
     result = run("validate", "deck.yml", "--output", "json:out.json")
     assert names(folder) == {"deck.yml"}
     assert result.code == 2
+
+
+def test_a_full_disk_is_2_and_leaves_nothing(run: Any, deck: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = WholeFile.write
+
+    def full(file: WholeFile, text: str) -> None:
+        whole(file, "")
+        if text:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(WholeFile, "write", full)
+    result = run("validate", "deck.yml", "--output", "json:out.json")
+    assert names(folder) == {"deck.yml"}
+    assert result.code == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs named pipes")
+def test_force_puts_no_file_in_the_place_of_a_device(run: Any, deck: Path, folder: Path) -> None:
+    """`--output text:/dev/null --force` by root must not destroy /dev/null."""
+    os.mkfifo(folder / "device")
+    reader = os.open(folder / "device", os.O_RDWR | os.O_NONBLOCK)
+    run("validate", "deck.yml", "--output", "json:device", "--force")
+    os.close(reader)
+    assert (folder / "device").is_fifo()
 
 
 def test_files_are_utf8_with_plain_line_ends(run: Any, write: Any, folder: Path) -> None:

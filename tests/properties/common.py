@@ -34,14 +34,23 @@ def check_text(checker: Checker, text: str, kind: str = "yaml") -> FileReport:
     return report
 
 
-class Plain(yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader):  # type: ignore[misc]
-    """What an editor's YAML parser makes of a file: JSON values only, so a date is text (JSON Schema knows no dates)."""
+class Plain(yaml.CSafeLoader):
+    """What an editor's YAML parser makes of a file: JSON values only, so a date is text (JSON Schema knows no dates), and so is `=`."""
 
 
+def _number_or_text(loader: Plain, node: yaml.ScalarNode) -> Any:
+    try:
+        return loader.construct_yaml_int(node)
+    except ValueError:  # `0x_` looks like a number to PyYAML and is none
+        return node.value
+
+
+_NO_JSON = ("tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:value")
 Plain.yaml_implicit_resolvers = {
-    sign: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:timestamp"]
+    sign: [(tag, pattern) for tag, pattern in resolvers if tag not in _NO_JSON]
     for sign, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
 }
+Plain.add_constructor("tag:yaml.org,2002:int", _number_or_text)
 
 
 def plain_load(text: str) -> Any:
