@@ -97,10 +97,6 @@ def _suspects(source: SourceText) -> list[Diagnostic]:
     return found
 
 
-def has_forbidden(found: list[Diagnostic]) -> bool:
-    return any(d.code in ("Y008", "Y009") for d in found)
-
-
 def _load_parser() -> tuple[Any, Any]:
     import yaml
 

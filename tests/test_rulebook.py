@@ -307,8 +307,11 @@ def test_bad_examples_are_bad_and_good_ones_good(game: str, rule: DeckRule) -> N
 
 LISTS = """\
 lists:
-  - {id: A, date: "2018-01-01", entries: [{kind: max_copies, card: "Lantern Scout, Mira", value: 2}]}
-  - {id: B, date: "2018-01-01", entries: [{kind: choose_one, cards: ["Lantern Scout, Mira", "Furnace Charge! Dario"]}]}
+  - id: A
+    date: "2018-01-01"
+    entries:
+      - {kind: max_copies, card: "Lantern Scout, Mira", value: 2}
+      - {kind: choose_one, cards: ["Lantern Scout, Mira", "Furnace Charge! Dario"]}
 """
 
 

@@ -63,9 +63,6 @@ class Format:
         self.type_titles: Mapping[str, str] = {name: entry["title"] for name, entry in formats.data["types"].items()}
         self.sections = {name: _section(formats.data["sections"][name]["title"], limits) for name, limits in data["deck"].items()}
 
-    def range_text(self, limits: Range, what: str) -> str:
-        return f"{limits} {what}"
-
 
 def _range(data: Mapping[str, Any]) -> Range:
     return Range(data.get("min"), data.get("max"))

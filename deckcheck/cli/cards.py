@@ -95,13 +95,20 @@ def list_cards(game: str, cards: tuple[str, ...], output_format: str, color: str
 
 
 @command.command("find", context_settings=_query_settings)
-@click.argument("query", nargs=-1, required=True, metavar="QUERY...", type=click.UNPROCESSED)
-@options.together(_game, options.cards, _format, options.color, options.debug)
-def find_cards(query: tuple[str, ...], game: str, cards: tuple[str, ...], output_format: str, color: str, debug: bool) -> int:
+@click.argument("query", nargs=-1, metavar="QUERY...", type=click.UNPROCESSED)
+@options.together(
+    _game,
+    options.cards,
+    click.option("--fields", is_flag=True, help="List the fields of queries, with examples, and stop."),
+    _format,
+    options.color,
+    options.debug,
+)
+def find_cards(query: tuple[str, ...], game: str, cards: tuple[str, ...], fields: bool, output_format: str, color: str, debug: bool) -> int:
     """Find cards by a query: a blank is and, `or`, `-` negates, parentheses group; a bare word is part of the name.
 
     \b
-    Fields: t: c: w: level cost power aura limit territory logic: name: number: is: and more; a wrong one lists them all.
+    Fields: t: c: w: level cost power aura limit territory logic: name: number: is: and more; --fields lists them all.
     Exit code 1 when no card matches.
 
     \b
@@ -110,8 +117,13 @@ def find_cards(query: tuple[str, ...], game: str, cards: tuple[str, ...], output
       deckcheck cards find "logic:aura -c:red" "(power>=9000 or cost=0)"
       deckcheck cards find -t:paradox is:intercept --output-format json
     """
-    from deckcheck.cards.query import parse_query
+    from deckcheck.cards.query import describe_fields, parse_query
 
+    if fields:
+        print_table(["query", "meaning"], describe_fields(game), color=options.use_color(color, sys.stdout), styles=["bold"])
+        return 0
+    if not query:
+        raise click.UsageError("Say what to find, for example `t:paradox c:red`; --fields lists the fields.")
     formats, pool = _pool(game, cards)
     text = " ".join(_requote(part) for part in query)
     try:
