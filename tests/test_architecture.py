@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -43,13 +44,23 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 EVERY_MODULE = pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def name_of(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """Dotted names of all modules that a file imports, wherever in the file."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -122,7 +133,7 @@ def test_no_game_is_named_below_the_rulesets() -> None:
         (name_of(path), node.value)
         for path in MODULES
         if not name_of(path).startswith(("rulesets/", "cli/cards.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(parsed(path))
         if isinstance(node, ast.Constant) and node.value in RULESETS
     ]
     assert found == [("validation/reader.py", "luck_and_logic")]
@@ -157,26 +168,26 @@ def test_every_library_that_is_imported_is_declared() -> None:
 def test_only_the_program_prints(path: Path) -> None:
     if name_of(path).startswith("cli/"):
         return
-    calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    calls = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
     assert [node.lineno for node in calls if isinstance(node.func, ast.Name) and node.func.id in ("print", "input", "exit", "quit")] == []
 
 
 @EVERY_MODULE
 def test_nothing_typed_is_run_as_code(path: Path) -> None:
-    calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    calls = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
     assert [node.lineno for node in calls if isinstance(node.func, ast.Name) and node.func.id in ("eval", "exec", "compile")] == []
 
 
 @EVERY_MODULE
 def test_every_module_says_what_it_is(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     assert ast.get_docstring(tree)
 
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_rules_know_no_numbers(game: str) -> None:
     """50, 10, 8, 4 and 2 are limits, and limits stand in `formats.yml`. 0 and 1 are nothing and the first."""
-    tree = ast.parse((PACKAGE / "rulesets" / game / "deck_rules.py").read_text(encoding="utf-8"))
+    tree = parsed(PACKAGE / "rulesets" / game / "deck_rules.py")
     numbers = [
         (node.lineno, node.value)
         for node in ast.walk(tree)
@@ -188,12 +199,12 @@ def test_rules_know_no_numbers(game: str) -> None:
 @pytest.mark.parametrize("game", RULESETS)
 def test_rules_know_no_version(game: str) -> None:
     """A hint may name one in words; no rule asks for one."""
-    tree = ast.parse((PACKAGE / "rulesets" / game / "deck_rules.py").read_text(encoding="utf-8"))
+    tree = parsed(PACKAGE / "rulesets" / game / "deck_rules.py")
     versions = {"2016", "2017", "2019-recommended", "2019-extended", "2021"}
     assert [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Constant) and node.value in versions] == []
 
 
 def test_checks_know_no_numbers() -> None:
-    tree = ast.parse((PACKAGE / "validation" / "checks.py").read_text(encoding="utf-8"))
+    tree = parsed(PACKAGE / "validation" / "checks.py")
     numbers = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) in (int, float)]
     assert set(numbers) <= {0, 1}

@@ -28,6 +28,24 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache" / "deckcheck"
 
 
+@pytest.fixture(scope="module")
+def indexes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache folder with the shipped pools."""
+    folder = tmp_path_factory.mktemp("warm")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(folder))
+        for game in RULESETS:
+            load_game(game)
+    return folder / "deckcheck"
+
+
+@pytest.fixture
+def warm(cache: Path, indexes: Path) -> Path:
+    """A cache of its own that holds the shipped pools already."""
+    shutil.copytree(indexes, cache)
+    return cache
+
+
 @pytest.fixture
 def parses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Notes every game whose index is built, every file that is parsed."""
@@ -241,19 +259,19 @@ def own(tmp_path: Path) -> Path:
     return path
 
 
-def test_own_cards_are_parsed_once(own: Path, cache: Path, parses: list[str]) -> None:
+def test_own_cards_are_parsed_once(own: Path, warm: Path, parses: list[str]) -> None:
     for _ in range(3):
         assert load_pool(cards=[own])["MY-1"].name == "Mine"
     assert parses.count("cards") == 1
 
 
-def test_own_cards_are_kept_by_content_not_by_name(own: Path, cache: Path, parses: list[str]) -> None:
+def test_own_cards_are_kept_by_content_not_by_name(own: Path, warm: Path, parses: list[str]) -> None:
     load_pool(cards=[own])
     assert load_pool(cards=[own.rename(own.with_name("other.yml"))])["MY-1"].name == "Mine"
     assert parses.count("cards") == 1
 
 
-def test_changed_own_cards_are_read_again(own: Path, cache: Path, parses: list[str]) -> None:
+def test_changed_own_cards_are_read_again(own: Path, warm: Path, parses: list[str]) -> None:
     load_pool(cards=[own])
     stamp = own.stat().st_mtime_ns
     own.write_text(own.read_text(encoding="utf-8").replace("Mine", "Ours"), encoding="utf-8")
@@ -262,14 +280,14 @@ def test_changed_own_cards_are_read_again(own: Path, cache: Path, parses: list[s
     assert parses.count("cards") == 2
 
 
-def test_the_same_own_cards_for_the_other_game_are_another_pool(own: Path, cache: Path) -> None:
+def test_the_same_own_cards_for_the_other_game_are_another_pool(own: Path, warm: Path) -> None:
     own.write_text("cards: [{id: MY-1, name: Mine, type: tactics, partial: true}]\n", encoding="utf-8")
     assert "MY-1" in [card.id for card in load_pool("luck_and_logic", cards=[own])]
     assert "MY-1" in [card.id for card in load_pool("tcg_corp", cards=[own])]
     assert "MY-1" not in [card.id for card in load_pool("tcg_corp")]
 
 
-def test_changed_shipped_cards_are_not_hidden_by_own_ones(own: Path, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_shipped_cards_are_not_hidden_by_own_ones(own: Path, warm: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The kept pool is of this shipped content: after an update it is made anew, look-ups included."""
     load_pool("tcg_corp", cards=[own])
     data = tmp_path / "card_data"
@@ -287,14 +305,14 @@ def test_changed_shipped_cards_are_not_hidden_by_own_ones(own: Path, cache: Path
     assert match.id == "OS01-040"
 
 
-def test_faulty_own_cards_are_not_kept(own: Path, cache: Path) -> None:
+def test_faulty_own_cards_are_not_kept(own: Path, warm: Path) -> None:
     own.write_text("cards: [{id: MY-1, nmae: Mine}]\n", encoding="utf-8")
     for _ in range(2):
         with pytest.raises(DeckError):
             load_pool(cards=[own])
 
 
-def test_own_cards_with_warnings_keep_their_warnings(own: Path, cache: Path) -> None:
+def test_own_cards_with_warnings_keep_their_warnings(own: Path, warm: Path) -> None:
     from deckcheck.validation.card_files import load_own_cards
 
     own.write_text("cards: [{id: MY-1, name: Mi\u200bne, partial: true}]\n", encoding="utf-8")
@@ -319,9 +337,9 @@ OWN_DAMAGE = [
 
 
 @pytest.mark.parametrize("kind", OWN_DAMAGE)
-def test_a_damaged_cache_of_own_cards_is_made_anew(kind: str, own: Path, cache: Path) -> None:
+def test_a_damaged_cache_of_own_cards_is_made_anew(kind: str, own: Path, warm: Path) -> None:
     load_pool(cards=[own])
-    [file] = cache.glob("own-*")
+    [file] = warm.glob("own-*")
     data = json.loads(file.read_bytes())
     if kind == "other key":
         data["key"] = "x"

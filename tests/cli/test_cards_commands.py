@@ -58,7 +58,7 @@ def test_a_table_fits_the_terminal(run: Any, monkeypatch: pytest.MonkeyPatch) ->
     assert max(map(len, shown.splitlines())) <= 100
 
 
-@pytest.mark.parametrize("command", [["list"], ["find", "mira"]])
+@pytest.mark.parametrize("command", [["list", "--game", "tcg_corp"], ["find", "level=5"]])
 def test_color(command: list[str], run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\x1b" not in run("cards", *command).out
     assert "\x1b[1m" in run("cards", *command, "--color", "always").out

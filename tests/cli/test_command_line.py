@@ -274,6 +274,25 @@ def test_a_reader_that_goes_away_ends_the_run_quietly(write: Any, decks: Any) ->
     assert process.returncode != 3
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_no_bug_of_ours(write: Any, decks: Any) -> None:
+    write("deck.yml", decks.legal)
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "deckcheck", "validate", "deck.yml"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert "No space left" in done.stderr
+
+
+def test_a_folder_that_is_gone_is_no_bug_of_ours(run: Any, write: Any, decks: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the search for a configuration file asks where we are."""
+    path = write("deck.yml", decks.legal)
+    (folder / "gone").mkdir()
+    monkeypatch.chdir(folder / "gone")
+    (folder / "gone").rmdir()
+    assert run("validate", path).code == 0
+
+
 # ---------------------------------------------------------------------------------------------------------------- lazy imports
 
 

@@ -70,6 +70,26 @@ def test_comments_are_told(run: Any, write: Any, decks: Any) -> None:
     assert "not carried over: comments on 1 line: 1" in run("convert", "deck.yml", "deck.json").err
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("deck.yml", "main:\n  - 4 OS01-001  # behind an entry\n"),
+        ("deck.txt", "// before\n4 OS01-001\n"),
+        ("deck.txt", "4 OS01-001 # behind an entry\n"),
+        ("deck.txt", "4 OS01-001 // behind an entry\n"),
+    ],
+)
+def test_comments_of_every_kind_are_told(name: str, text: str, run: Any, write: Any) -> None:
+    write(name, text)
+    assert "not carried over: comment" in run("convert", name, "out.json").err
+
+
+def test_a_lost_comment_is_something_that_could_not_be_carried_over(run: Any, write: Any, decks: Any) -> None:
+    """The help: "Exit code 1, and a line for each, if something could not be carried over."."""
+    write("deck.yml", "# mine\n" + decks.legal)
+    assert run("convert", "deck.yml", "deck.json").code == 1
+
+
 def test_all_of_the_head_is_carried(run: Any, write: Any) -> None:
     write("deck.yml", 'rules: "2016"\nname: A\nplayer: B\nevent: C\nnotes: D\ncomplete: false\nmain: [1 OS01-001]\n')
     assert run("convert", "deck.yml", "deck.txt").code == 0

@@ -311,6 +311,21 @@ def test_a_missing_card_file_is_2_after_the_decks_were_checked(run: Any, write: 
     assert "1 deck checked: 1 legal" in result.out
 
 
+@pytest.mark.parametrize("name", ["own.txt", "own", "own.toml"])
+def test_a_named_card_file_is_never_passed_over(name: str, check: Any, run: Any, write: Any) -> None:
+    """It is read as YAML, or refused; to ignore it without a word makes its cards unknown for no reason."""
+    write(name, f"cards: [{OWN_CARD}]\n")
+    write("deck.yml", "complete: false\nmain: [4 My Own Scout]\n")
+    result = run("validate", "deck.yml", "--cards", name)
+    assert "C201" not in result.out or name in result.out + result.err
+
+
+def test_a_folder_without_card_files_is_told(run: Any, write: Any, decks: Any, folder: Path) -> None:
+    (folder / "sets").mkdir()
+    result = run("validate", write("deck.yml", decks.legal), "--cards", "sets")
+    assert "sets" in result.out + result.err
+
+
 def test_card_files_of_the_other_game(check: Any, write: Any) -> None:
     write("own.yml", "game: tcg_corp\ncards: [{id: MY-1, name: One, type: unit, partial: true}]\n")
     write("deck.yml", "game: tcg_corp\nmain: [1 One]\n")

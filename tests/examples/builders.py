@@ -129,7 +129,9 @@ BUILT: dict[str, Callable[[], Built]] = {
         "".join(f"{line}:1 S102\n" for line in range(23, 2023)),
     ),
     "hostile/many_invisible.yml": lambda: Built((_deck() + "name: '" + "\u200b" * 150 + "'\n").encode(), "21:* Y011\n" * 20),
-    "hostile/many_quotes.json": lambda: Built(('{"main": ["' + '\\"' * 200_000 + '"]}').encode(), "1:11 S109\nalso D301\nalso D303\nalso D311"),
+    "hostile/many_quotes.json": lambda: Built(
+        ('{"main": ["' + '\\"' * 200_000 + '"]}').encode(), "1:11 S109\nalso D301\nalso D303\nalso D311"
+    ),
     "hostile/backslashes_open.json": lambda: Built(('{"main": ["' + "\\\\" * 200_000).encode(), "1:11 Y013"),
     "hostile/blanks_before_a_fault.json": lambda: Built((" " * 900_000 + "x").encode(), "1:900001 Y013"),
     "hostile/csv_of_quotes.csv": lambda: Built(
@@ -138,7 +140,9 @@ BUILT: dict[str, Callable[[], Built]] = {
     "hostile/text_of_blanks.txt": lambda: Built(
         ("Main\n1 Spare" + " " * 300_000 + "Wick x\n").encode(), "2:* S109\nalso D311\nalso D303\nalso D301"
     ),
-    "hostile/heading_of_blanks.txt": lambda: Built(("Main" + " " * 200_000 + "(\n1 Spare Wick\n").encode(), "also D301\nalso D303\nalso D311"),
+    "hostile/heading_of_blanks.txt": lambda: Built(
+        ("Main" + " " * 200_000 + "(\n1 Spare Wick\n").encode(), "also D301\nalso D303\nalso D311"
+    ),
     "hostile/number_of_digits.yml": lambda: Built(
         (_deck(main=(*MAIN[:-3], "1 Gate 7 Protocol", "9" * 300 + " Gate 7 Protocol", *MAIN[-2:]))).encode(), "13:5 S106"
     ),

@@ -1,4 +1,4 @@
-"""Damaged deck files: never a crash, every finding has a code and a place in the file, and the quick YAML reader reads as the parser does."""
+"""Damaged deck files: never a crash, every finding has a code and a place in the file. The quick YAML reader reads as the parser does."""
 
 from __future__ import annotations
 
@@ -93,7 +93,8 @@ _TRICKY_JSON = """\
   "$schema": "deck.json",
   "game": "luck_and_logic", "rules": 2017, "name": "\\u30c7\\ud83d\\ude00 \\"x\\" \\\\ \\/ \\b\\t",
   "complete": true,
-  "main": ["4 Lantern Scout, Mira", {"card": "OS01-012", "count": 4}, {"count": 1e2, "card": "No\\u0020one"}, 7, true, null, [[]], {"a": {}}],
+  "main": ["4 Lantern Scout, Mira", {"card": "OS01-012", "count": 4}, {"count": 1e2, "card": "No\\u0020one"},
+    7, true, null, [[]], {"a": {}}],
   "gate": [], "my_logicalist": {"card": "OS01-M01"}, "secret_tools": null,
   "cards": [{"id": "MY-1", "name": "Home Made", "type": "tactics"}]
 }
@@ -146,11 +147,15 @@ def seeds() -> tuple[tuple[str, bytes], ...]:
 
 
 _PIECES = [
-    "\n", "\r", "\r\n", "\t", " ", "  ", ": ", ":", " #", "#", "- ", "-", "'", '"', "\\", "{", "}", "[", "]", ",", "*", "&", "!", "|", ">", "?", "%",
-    "@", "`", "---\n", "...\n", "<<: x\n", "~", "null", "true", "NO", "012", "0x_", "2024-13-45", "12:30", "1984", "9" * 30, "-1", "0", "1e5", "x",
+    "\n", "\r", "\r\n", "\t", " ", "  ", ": ", ":", " #", "#", "- ", "-", "'", '"', "\\", "{", "}", "[", "]", ",", "*", "&", "!", "|",
+    ">", "?", "%",
+    "@", "`", "---\n", "...\n", "<<: x\n", "~", "null", "true", "NO", "012", "0x_", "2024-13-45", "12:30", "1984", "9" * 30, "-1", "0",
+    "1e5", "x",
     "×", "４", "①", "½", "\ufeff", "\u200b", "\u00ad", "\u202e", "\u2028", "\u0085", "\x00", "\x07", "\x1b[31m", "\x7f", "\ufffe", "\u00a0",
-    "\u3000", "é", "e\u0301", "ﬁ", "ß", "İ", "😀", "👨\u200d👩", "漢", "ー", "main:\n", "gate: ", "cards:\n  - id: OS01-001\n", "game: tcg_corp\n", "rules: 2071\n",
-    "name: ", "complete: maybe\n", "card: ", "count: ", "[" * 40, "{a: " * 40, "x" * 500, "\\u0000", "\\ud800", "\\x41", "\\N", "::error::", "<script>", "]]>",
+    "\u3000", "é", "e\u0301", "ﬁ", "ß", "İ", "😀", "👨\u200d👩", "漢", "ー", "main:\n", "gate: ", "cards:\n  - id: OS01-001\n",
+    "game: tcg_corp\n", "rules: 2071\n",
+    "name: ", "complete: maybe\n", "card: ", "count: ", "[" * 40, "{a: " * 40, "x" * 500, "\\u0000", "\\ud800", "\\x41", "\\N",
+    "::error::", "<script>", "]]>",
     "=cmd()", "$schema: x\n", "//", "main,4,", '""', "section,count,card\n", "//Main\n", "my_logicalist:\n", "secret_tools: x\n",
 ]  # fmt: skip
 
@@ -173,7 +178,11 @@ def mutated(rng: random.Random, data: bytes) -> bytes:
         elif way == 6:
             text = text[:place] + text[place + rng.choice([1, 1, 2, 5, 40]) :]
         elif way == 7:
-            text = text[:place] if rng.random() < 0.3 else text[:place] + text[place:].replace(rng.choice(": -\"'4,{}[]\n"), rng.choice(_PIECES), 1)
+            text = (
+                text[:place]
+                if rng.random() < 0.3
+                else text[:place] + text[place:].replace(rng.choice(": -\"'4,{}[]\n"), rng.choice(_PIECES), 1)
+            )
         elif way == 8:
             text = "\n".join(lines[:line] + lines[line + 1 :])
         elif way == 9:
@@ -186,7 +195,11 @@ def mutated(rng: random.Random, data: bytes) -> bytes:
             other = rng.randrange(len(lines))
             lines[line], lines[other] = lines[other], lines[line]
             text = "\n".join(lines)
-        data = text.encode("utf-8", "surrogateescape" if rng.random() < 0.98 else "replace") if _encodable(text) else text.encode("utf-8", "surrogatepass")
+        data = (
+            text.encode("utf-8", "surrogateescape" if rng.random() < 0.98 else "replace")
+            if _encodable(text)
+            else text.encode("utf-8", "surrogatepass")
+        )
     return data
 
 
@@ -224,9 +237,8 @@ def faults_of(report: FileReport, data: bytes) -> list[str]:
             )
             if not good or (not data and span != (1, 1, 1, 1)):
                 wrong.append(f"{shown}: {span} is not in the file")
-        for text in (found.message, *(related.message for related in found.related)):
-            if not text or _UNPRINTABLE.search(text):
-                wrong.append(f"{shown}: a message that cannot be shown: {text!r}")
+        texts = (found.message, *(related.message for related in found.related))
+        wrong += [f"{shown}: a message that cannot be shown: {text!r}" for text in texts if not text or _UNPRINTABLE.search(text)]
     return wrong
 
 
@@ -341,17 +353,35 @@ def test_sweep_of_the_program(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------------------------------------------------- the quick reader
 
 _FRAGMENTS = [
-    "main:\n", "gate:\n", "name: ", "game: luck_and_logic\n", "- ", "  - ", "4 Lantern Scout, Mira", "4x OS01-012", "灯火の斥候 ミラ", "{card: ", "card: ",
-    "count: ", "    count: 4\n", "  count: 4\n", ", count: 2}", '"Gate 7"', "'x y'", "\n", "\n\n", "# c\n", " #x", "---\n", "...\n", ":", "true", "null",
-    "~", "4", 'rules: "2017"\n', " ", "  ", "\t", "-", "it's", "a: b", "...", "x  ", "é", "\u3000", "[]", "{}", "*a", "&b", "!t", "|\n", ">\n", "?", '"',
-    "\\", ",", "}", "main: x\n", "Éa", "１ ２", "\u00a0", "_x", "٣ x", "''", '""', "'it''s'", "- - x", "-x", "- -x", "? x", "--- x\n", "--- \n", "----\n",
-    "---\nmain:\n", " ---\n", "  ...\n", "key:value", "- a:b", "- a :b", "- a#b", "- 4 Name: x", "- {card: a, count: 01}\n", "- {card: a,count: 1}\n",
-    "- {card: a b, count: 12}\n", "- {card: 'a, b', count: 1}\n", "- card: x\n", "- card: 'x'\n", "   count: 2\n", "- {card: a: b, count: 1}\n", "- {card: a?, count: 1}\n",
-    "- 'x' \n", "- \"x\" #c\n", "- x \n", "key : v\n", "a_b: v\n", "A: v\n", "$schema: v\n", "<<: v\n", "%YAML 1.1\n", "\r\n", "\r", "\ufeff", "\u0085", "\u2028", "\x0b",
-    "\x0c", "😀", "\ufffd", "\ue000", "a\u0300", "ª", "²", "x!", "x&y", "x*", "x|", "x>", "x%", "x@", "x`", "x\"y\"", "x'y'", "x[1]", "x{1}", "x, y", "x?", "x - y", "x -",
-    "<<", "=", "y", "- y\n", "- ~\n", "- null\n", "key:\n", "key: \n", "key:  v\n", "key:\tv\n", "-\tx\n", "- \tx\n", "key: |\n", "key: >-\n  a\n", "  a\n", "    - x\n", "          - x\n",
+    "main:\n", "gate:\n", "name: ", "game: luck_and_logic\n", "- ", "  - ", "4 Lantern Scout, Mira", "4x OS01-012", "灯火の斥候 ミラ",
+    "{card: ", "card: ",
+    "count: ", "    count: 4\n", "  count: 4\n", ", count: 2}", '"Gate 7"', "'x y'", "\n", "\n\n", "# c\n", " #x", "---\n", "...\n",
+    ":", "true", "null",
+    "~", "4", 'rules: "2017"\n', " ", "  ", "\t", "-", "it's", "a: b", "...", "x  ", "é", "\u3000", "[]", "{}", "*a", "&b", "!t", "|\n",
+    ">\n", "?", '"',
+    "\\", ",", "}", "main: x\n", "Éa", "１ ２", "\u00a0", "_x", "٣ x", "''", '""', "'it''s'", "- - x", "-x", "- -x", "? x", "--- x\n",
+    "--- \n", "----\n",
+    "---\nmain:\n", " ---\n", "  ...\n", "key:value", "- a:b", "- a :b", "- a#b", "- 4 Name: x", "- {card: a, count: 01}\n",
+    "- {card: a,count: 1}\n",
+    "- {card: a b, count: 12}\n", "- {card: 'a, b', count: 1}\n", "- card: x\n", "- card: 'x'\n", "   count: 2\n",
+    "- {card: a: b, count: 1}\n", "- {card: a?, count: 1}\n",
+    "- 'x' \n", "- \"x\" #c\n", "- x \n", "key : v\n", "a_b: v\n", "A: v\n", "$schema: v\n", "<<: v\n", "%YAML 1.1\n", "\r\n", "\r",
+    "\ufeff", "\u0085", "\u2028", "\x0b",
+    "\x0c", "😀", "\ufffd", "\ue000", "a\u0300", "ª", "²", "x!", "x&y", "x*", "x|", "x>", "x%", "x@", "x`", "x\"y\"", "x'y'", "x[1]",
+    "x{1}", "x, y", "x?", "x - y", "x -",
+    "<<", "=", "y", "- y\n", "- ~\n", "- null\n", "key:\n", "key: \n", "key:  v\n", "key:\tv\n", "-\tx\n", "- \tx\n", "key: |\n",
+    "key: >-\n  a\n", "  a\n", "    - x\n", "          - x\n",
 ]  # fmt: skip
-_STARTS = ["", "", "main:\n  - 4 Foo\n", "name: x\nmain:\n- 4 Foo\n", "---\nmain:\n  - a\n", "main:\n  - card: a\n", "main:\n- {card: a, count: 1}\n", "main:\n  - 'a'\n\n"]
+_STARTS = [
+    "",
+    "",
+    "main:\n  - 4 Foo\n",
+    "name: x\nmain:\n- 4 Foo\n",
+    "---\nmain:\n  - a\n",
+    "main:\n  - card: a\n",
+    "main:\n- {card: a, count: 1}\n",
+    "main:\n  - 'a'\n\n",
+]
 
 
 def flat(node: Node | None) -> Any:
@@ -366,10 +396,9 @@ def flat(node: Node | None) -> Any:
 
 
 @pytest.fixture
-def parser_only(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def parser_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """`read_yaml` without its quick reader."""
     monkeypatch.setattr(source, "read_plain_yaml", lambda text: None)
-    yield
 
 
 def _compare_readers(texts: Iterator[str]) -> int:
@@ -398,7 +427,20 @@ def _fragment_texts(seed: int, number: int) -> Iterator[str]:
 def _line_texts(seed: int, number: int) -> Iterator[str]:
     """Texts of lines that are nearly always plain, with one character put somewhere."""
     rng = random.Random(seed)
-    lines = ["main:", "gate:", "name: Brave hearts", "  - 4 Foo, Bar", "  - card: Foo", "    count: 3", "  - {card: Foo Bar, count: 2}", "# note", "", '  - "q"', "  # in", "- x"]
+    lines = [
+        "main:",
+        "gate:",
+        "name: Brave hearts",
+        "  - 4 Foo, Bar",
+        "  - card: Foo",
+        "    count: 3",
+        "  - {card: Foo Bar, count: 2}",
+        "# note",
+        "",
+        '  - "q"',
+        "  # in",
+        "- x",
+    ]
     signs = [chr(code) for code in range(0x20, 0x7F)] + list("\t\r\x0b\x85\xa0\u2028\ufeff\u3000é漢😀")
     for _ in range(number):
         text = "\n".join(["main:", *rng.choices(lines, k=rng.randint(1, 5))])

@@ -21,7 +21,9 @@ NAMES = sorted({card[field] for game in GAMES for card in shipped_cards(game).va
 
 
 def _texts() -> st.SearchStrategy[str]:
-    nasty = st.sampled_from("'\u2019\u02bc`\u00b4-\u2010\u2212\u30fcｰ\uff5e~\u301c\u3000\u00a0\u200b\u00ad\ufeffİıßſKÅ①½ﬁǅΣςe\u0301\u0345ᾳ\u1e9e ㎏ℌ")
+    nasty = st.sampled_from(
+        "'\u2019\u02bc`\u00b4-\u2010\u2212\u30fcｰ\uff5e~\u301c\u3000\u00a0\u200b\u00ad\ufeffİıßſKÅ①½ﬁǅΣςe\u0301\u0345ᾳ\u1e9e ㎏ℌ"
+    )
     return st.text(st.one_of(st.characters(exclude_categories=["Cs"]), nasty), max_size=20)
 
 

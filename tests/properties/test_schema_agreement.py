@@ -29,10 +29,16 @@ BEYOND: dict[str, tuple[str, Any]] = {
     "S107": ("versions are data of each game, and `--rules` may override them", {"rules": "2071", "main": []}),
     "S105 in a text": ("a count at the wrong place is a matter of what the text means", {"main": ["Lantern Scout, Mira x4"]}),
     "S106 in a text": ("so is a count that is none", {"main": ["0 Lantern Scout, Mira"]}),
-    "S106 in a number": ("JSON Schema holds 4.0 to be an integer; the reader wants a whole number as people write it", {"main": [{"card": "OS01-001", "count": 4.0}]}),
+    "S106 in a number": (
+        "JSON Schema holds 4.0 to be an integer; the reader wants a whole number as people write it",
+        {"main": [{"card": "OS01-001", "count": 4.0}]},
+    ),
     "S113": ("a file of cards alone has the right shape, but nobody meant it as a deck", {"cards": [{"id": "MY-1"}]}),
     "S103 in a card": ("card definitions have a schema of their own for each game", {"main": [], "cards": [{"name": "No id"}]}),
-    "S102 in a card": ("so there are keys that only the other schema knows", {"main": [], "cards": [{"id": "MY-1", "partial": True, "colour": "red"}]}),
+    "S102 in a card": (
+        "so there are keys that only the other schema knows",
+        {"main": [], "cards": [{"id": "MY-1", "partial": True, "colour": "red"}]},
+    ),
     "Y009": ("control characters are a matter of the text, not of its shape", {"name": "a\u202eb", "main": []}),
     "C201": ("so are cards", {"main": ["4 Nobody Knows This"]}),
     "C203": ("and clashes of cards", {"main": [], "cards": [{"id": "OS01-001", "partial": True}]}),
@@ -68,14 +74,19 @@ def shape_errors(found: Sequence[Diagnostic], value: Any = None) -> list[Diagnos
 # ------------------------------------------------------------------------------------------------------------- generated documents
 
 _TEXTS = [
-    "4 Lantern Scout, Mira", "4x OS01-012", "灯火の斥候 ミラ", "2 OS01-G01", "OS01-M01", "1 Nobody", "NO", "1984", "012", "2024-01-01", "0x_", "1_000", "1e5",
-    "null", "~", "true", "false", "yes", "", " ", "\u3000", "- x", "# x", "a #b", "it's", '"q"', "a\\b", "{a", "[a]", "*a", "&a", "!a", "%a", "@a", "`a", "| a", "> a",
-    "x" * 399, "x" * 400, "x" * 401, "é" * 200, "漢" * 201, "😀" * 400, "3 " + "y" * 398, "3 " + "y" * 399, " padded ", "-", "?", ":", "<<", "=", "a\tb", "...", "---",
+    "4 Lantern Scout, Mira", "4x OS01-012", "灯火の斥候 ミラ", "2 OS01-G01", "OS01-M01", "1 Nobody", "NO",
+    "1984", "012", "2024-01-01", "0x_",
+    "1_000", "1e5",
+    "null", "~", "true", "false", "yes", "", " ", "\u3000", "- x", "# x", "a #b", "it's", '"q"', "a\\b", "{a", "[a]", "*a", "&a", "!a",
+    "%a", "@a", "`a", "| a", "> a",
+    "x" * 399, "x" * 400, "x" * 401, "é" * 200, "漢" * 201, "😀" * 400, "3 " + "y" * 398, "3 " + "y" * 399, " padded ", "-", "?", ":",
+    "<<", "=", "a\tb", "...", "---",
 ]  # fmt: skip
 _NUMBERS: list[Any] = [0, 1, 2, 4, 999, 1000, -1, 10**17, 10**20, 1.5, -0.25, 2016, 2017, 1e300, 3.75]
 _SIMPLE: list[Any] = [None, True, False, [], {}, [[]], [None], {"a": 1}]
 _KEYS = [
-    "game", "rules", "name", "player", "event", "notes", "complete", "main", "gate", "my_logicalist", "secret_tools", "cards", "$schema", "mian", "Main", "deck",
+    "game", "rules", "name", "player", "event", "notes", "complete", "main", "gate", "my_logicalist", "secret_tools", "cards",
+    "$schema", "mian", "Main", "deck",
     "format", "", "x-note", "side",
 ]  # fmt: skip
 _CARDS: list[Any] = [{"id": "MY-1", "name": "Home Made", "type": "tactics", "partial": True}, {"id": "MY-2", "partial": True}]
@@ -94,7 +105,9 @@ def _entry(rng: random.Random, odd: float) -> Any:
     if rng.random() < 0.8:
         entry["count"] = rng.choice([1, 2, 3, 4, 999])
     if rng.random() < odd:
-        entry[rng.choice(["count", "count", "card", "name", "copies", "x", ""])] = rng.choice([_anything(rng), "4", 0, 1000, -1, 2.5, True, None])
+        entry[rng.choice(["count", "count", "card", "name", "copies", "x", ""])] = rng.choice(
+            [_anything(rng), "4", 0, 1000, -1, 2.5, True, None]
+        )
     if rng.random() < odd / 2:
         entry.pop(rng.choice(sorted(entry)))
     return entry
@@ -106,7 +119,9 @@ def _value(rng: random.Random, key: str, odd: float) -> Any:
     if rng.random() < odd:
         return _anything(rng)
     if key in ("main", "gate", "secret_tools"):
-        return rng.choice([None, [], [_entry(rng, odd) for _ in range(rng.randint(1, 5))], [_entry(rng, odd) for _ in range(rng.randint(1, 5))]])
+        return rng.choice(
+            [None, [], [_entry(rng, odd) for _ in range(rng.randint(1, 5))], [_entry(rng, odd) for _ in range(rng.randint(1, 5))]]
+        )
     if key == "my_logicalist":
         return rng.choice([None, [], _entry(rng, odd), [_entry(rng, odd)], "OS01-M01"])
     if key == "cards":
@@ -133,7 +148,14 @@ def document(rng: random.Random) -> Any:
 
 
 def _as_yaml(rng: random.Random, value: Any) -> str:
-    return yaml.dump(value, Dumper=yaml.CSafeDumper, allow_unicode=rng.random() < 0.8, default_flow_style=rng.choice([False, None, True]), sort_keys=False, width=100_000)
+    return yaml.dump(
+        value,
+        Dumper=yaml.CSafeDumper,
+        allow_unicode=rng.random() < 0.8,
+        default_flow_style=rng.choice([False, None, True]),
+        sort_keys=False,
+        width=100_000,
+    )
 
 
 def _is_beyond(value: Any) -> bool:
@@ -195,22 +217,37 @@ def _deck(**more: Any) -> dict[str, Any]:
 
 
 SINGLE: list[Any] = [
-    None, [], {}, "", "text", 5, True, _deck(game="tcg_corp", gate=None), _deck(game="tcg_corp", gate=[]), _deck(game="tcg_corp", my_logicalist="x"), _deck(game=None),
-    _deck(game=5), _deck(game=True), _deck(game=["luck_and_logic"]), _deck(rules=None), _deck(rules=2017), _deck(rules=True), _deck(rules=["2017"]), _deck(rules={}),
-    _deck(name=None), _deck(name=""), _deck(name=5), _deck(name=True), _deck(name=[]), _deck(name={}), _deck(name="x" * 200), _deck(name="x" * 201), _deck(name="😀" * 200),
-    _deck(notes="x" * 10_000), _deck(notes="x" * 10_001), _deck(notes="a\nb"), _deck(complete=None), _deck(complete="true"), _deck(complete=1), _deck(complete="yes"),
-    _deck(gate={}), _deck(gate="2 OS01-G01"), _deck(gate=""), _deck(gate=5), _deck(gate=True), _deck(gate={"OS01-G01": 2}), _deck(gate=[{"OS01-G01": 2}]), _deck(gate=[{2: "OS01-G01"}]),
-    _deck(gate=[[]]), _deck(gate=[["2 OS01-G01"]]), _deck(gate=[{}]), _deck(gate=[None]), _deck(gate=[""]), _deck(gate=[" "]), _deck(gate=[{"card": ""}]), _deck(gate=[{"card": " "}]),
-    _deck(gate=[{"card": None}]), _deck(gate=[{"card": []}]), _deck(gate=[{"card": {}}]), _deck(gate=[{"card": 1984}]), _deck(gate=[{"card": True}]), _deck(gate=[{"count": 1}]),
-    _deck(gate=[{"card": "x" * 400}]), _deck(gate=[{"card": "x" * 401}]), _deck(gate=["x" * 400]), _deck(gate=["x" * 401]), _deck(gate=[1984]), _deck(gate=[1.5]), _deck(gate=[False]),
+    None, [], {}, "", "text", 5, True, _deck(game="tcg_corp", gate=None), _deck(game="tcg_corp", gate=[]),
+    _deck(game="tcg_corp", my_logicalist="x"), _deck(game=None),
+    _deck(game=5), _deck(game=True), _deck(game=["luck_and_logic"]), _deck(rules=None), _deck(rules=2017), _deck(rules=True),
+    _deck(rules=["2017"]), _deck(rules={}),
+    _deck(name=None), _deck(name=""), _deck(name=5), _deck(name=True), _deck(name=[]), _deck(name={}), _deck(name="x" * 200),
+    _deck(name="x" * 201), _deck(name="😀" * 200),
+    _deck(notes="x" * 10_000), _deck(notes="x" * 10_001), _deck(notes="a\nb"), _deck(complete=None), _deck(complete="true"),
+    _deck(complete=1), _deck(complete="yes"),
+    _deck(gate={}), _deck(gate="2 OS01-G01"), _deck(gate=""), _deck(gate=5), _deck(gate=True), _deck(gate={"OS01-G01": 2}),
+    _deck(gate=[{"OS01-G01": 2}]), _deck(gate=[{2: "OS01-G01"}]),
+    _deck(gate=[[]]), _deck(gate=[["2 OS01-G01"]]), _deck(gate=[{}]), _deck(gate=[None]), _deck(gate=[""]), _deck(gate=[" "]),
+    _deck(gate=[{"card": ""}]), _deck(gate=[{"card": " "}]),
+    _deck(gate=[{"card": None}]), _deck(gate=[{"card": []}]), _deck(gate=[{"card": {}}]), _deck(gate=[{"card": 1984}]),
+    _deck(gate=[{"card": True}]), _deck(gate=[{"count": 1}]),
+    _deck(gate=[{"card": "x" * 400}]), _deck(gate=[{"card": "x" * 401}]), _deck(gate=["x" * 400]), _deck(gate=["x" * 401]),
+    _deck(gate=[1984]), _deck(gate=[1.5]), _deck(gate=[False]),
     *(_deck(gate=[{"card": "OS01-G01", "count": count}]) for count in (0, 1, 999, 1000, -1, 1.5, "1", None, True, [], {}, 10**30)),
-    _deck(gate=[{"card": "OS01-G01", "count": 1, "note": "x"}]), _deck(gate=[{"name": "OS01-G01", "count": 1}]), _deck(gate=[{"card": "OS01-G01", "": 1}]),
-    _deck(my_logicalist=None), _deck(my_logicalist=[]), _deck(my_logicalist={}), _deck(my_logicalist=""), _deck(my_logicalist=" "), _deck(my_logicalist=5), _deck(my_logicalist=True),
-    _deck(my_logicalist={"card": "OS01-M01"}), _deck(my_logicalist={"card": "OS01-M01", "count": 1}), _deck(my_logicalist={"count": 1}), _deck(my_logicalist={"OS01-M01": 1}),
-    _deck(my_logicalist=["OS01-M01"]), _deck(my_logicalist=[None]), _deck(my_logicalist=[[]]), _deck(my_logicalist={"card": "OS01-M01", "x": 1}), _deck(my_logicalist=["OS01-M01"] * 2001),
-    _deck(cards=None), _deck(cards=[]), _deck(cards={}), _deck(cards=""), _deck(cards="x"), _deck(cards=5), _deck(cards=[None]), _deck(cards=["MY-1"]), _deck(cards=[[]]),
-    _deck(cards=[{"id": f"MY-{n}", "partial": True} for n in range(2000)]), _deck(cards=[{"id": f"MY-{n}", "partial": True} for n in range(2001)]),
-    _deck(gate=["OS01-G01"] * 2000), _deck(gate=["OS01-G01"] * 2001), _deck(**{"$schema": "x"}), _deck(**{"$schema": 5}), _deck(**{"$schema": None}), _deck(**{"$schema": []}),
+    _deck(gate=[{"card": "OS01-G01", "count": 1, "note": "x"}]), _deck(gate=[{"name": "OS01-G01", "count": 1}]),
+    _deck(gate=[{"card": "OS01-G01", "": 1}]),
+    _deck(my_logicalist=None), _deck(my_logicalist=[]), _deck(my_logicalist={}), _deck(my_logicalist=""), _deck(my_logicalist=" "),
+    _deck(my_logicalist=5), _deck(my_logicalist=True),
+    _deck(my_logicalist={"card": "OS01-M01"}), _deck(my_logicalist={"card": "OS01-M01", "count": 1}), _deck(my_logicalist={"count": 1}),
+    _deck(my_logicalist={"OS01-M01": 1}),
+    _deck(my_logicalist=["OS01-M01"]), _deck(my_logicalist=[None]), _deck(my_logicalist=[[]]),
+    _deck(my_logicalist={"card": "OS01-M01", "x": 1}), _deck(my_logicalist=["OS01-M01"] * 2001),
+    _deck(cards=None), _deck(cards=[]), _deck(cards={}), _deck(cards=""), _deck(cards="x"), _deck(cards=5), _deck(cards=[None]),
+    _deck(cards=["MY-1"]), _deck(cards=[[]]),
+    _deck(cards=[{"id": f"MY-{n}", "partial": True} for n in range(2000)]),
+    _deck(cards=[{"id": f"MY-{n}", "partial": True} for n in range(2001)]),
+    _deck(gate=["OS01-G01"] * 2000), _deck(gate=["OS01-G01"] * 2001), _deck(**{"$schema": "x"}), _deck(**{"$schema": 5}),
+    _deck(**{"$schema": None}), _deck(**{"$schema": []}),
     _deck(**{"$schema": {}}), _deck(**{"$schema": ""}), _deck(**{"": 1}), _deck(Main=[]), _deck(extra=None),
 ]  # fmt: skip
 
@@ -241,11 +278,13 @@ def test_shipped_files_are_accepted_as_a_plain_parser_reads_them(path: Any, part
     assert schema_accepts(yaml.safe_load(text), *parts)  # no date among them either
 
 
-# ------------------------------------------------------------------------------------------------------------- texts that YAML reads otherwise
+# --------------------------------------------------------------------------------------------------- texts that YAML reads otherwise
 
 SWALLOWED = [
-    "NO", "no", "Yes", "on", "OFF", "y", "true", "false", "True", "1984", "012", "0o17", "0x1F", "0x_", "1_000", "+5", "-3", "1.5", "1e5", "6.02e+23", ".5", "1.", ".inf", "-.INF", ".nan",
-    "12:30", "190:20:30", "2024-01-01", "2024-13-45", "2001-12-14t21:59:43.10-05:00", "=", "007", "0b101", "1__0", "12e03", "00", "-0", "9" * 40,
+    "NO", "no", "Yes", "on", "OFF", "y", "true", "false", "True", "1984", "012", "0o17", "0x1F", "0x_", "1_000", "+5", "-3", "1.5",
+    "1e5", "6.02e+23", ".5", "1.", ".inf", "-.INF", ".nan",
+    "12:30", "190:20:30", "2024-01-01", "2024-13-45", "2001-12-14t21:59:43.10-05:00", "=", "007", "0b101", "1__0", "12e03", "00", "-0",
+    "9" * 40,
 ]  # fmt: skip
 
 
@@ -253,8 +292,10 @@ SWALLOWED = [
 def test_texts_in_deck_files(text: str) -> None:
     """A card may be named so, and wherever the reader takes plain text, the schema takes what a parser makes of that text."""
     forms = [
-        f"main:\n  - {text}\n", f"main:\n  - 4 {text}\n", f"main:\n  - card: {text}\n    count: 2\n", f"main: [{{card: {text}}}]\n", f"my_logicalist: {text}\n",
-        f"my_logicalist: [{text}]\n", f"my_logicalist: {{card: {text}}}\n", f"secret_tools: [{text}]\n", f"main: []\nname: {text}\n", f"main: []\nplayer: {text}\n",
+        f"main:\n  - {text}\n", f"main:\n  - 4 {text}\n", f"main:\n  - card: {text}\n    count: 2\n", f"main: [{{card: {text}}}]\n",
+        f"my_logicalist: {text}\n",
+        f"my_logicalist: [{text}]\n", f"my_logicalist: {{card: {text}}}\n", f"secret_tools: [{text}]\n", f"main: []\nname: {text}\n",
+        f"main: []\nplayer: {text}\n",
         f"main: []\nevent: {text}\n", f"main: []\nnotes: {text}\n",
     ]  # fmt: skip
     card = f"cards:\n  - {{id: MY-1, name: {text}, type: tactics, partial: true}}\n"
@@ -317,7 +358,14 @@ PLACES = [(game, path, form) for game in GAMES for path, form in _text_places(ga
 
 
 def test_there_are_places_for_text_in_card_files() -> None:
-    assert {path for game, path, _ in PLACES if game == "luck_and_logic"} >= {".id", ".name", ".number", ".world", ".attributes[]", "set.code"}
+    assert {path for game, path, _ in PLACES if game == "luck_and_logic"} >= {
+        ".id",
+        ".name",
+        ".number",
+        ".world",
+        ".attributes[]",
+        "set.code",
+    }
 
 
 @pytest.mark.parametrize(("game", "path", "form"), PLACES, ids=lambda value: value if isinstance(value, str) and "%" not in value else "")
@@ -369,7 +417,9 @@ def _compare_cards(seed: int, number: int) -> None:
                 del card[field]
         value: Any = {"game": game, "cards": [card]}
         if rng.random() < 0.3:
-            value["set"] = rng.choice([{"code": "MY"}, {"code": 5, "name": "x"}, {}, {"name": "x"}, "MY", {"code": ""}, {"code": "MY", "x": 1}])
+            value["set"] = rng.choice(
+                [{"code": "MY"}, {"code": 5, "name": "x"}, {}, {"name": "x"}, "MY", {"code": ""}, {"code": "MY", "x": 1}]
+            )
         accepted = schema_accepts(value, game, "card.json")
         outcomes[accepted] += 1
         for kind, text in (("json", json.dumps(value)), ("yaml", _as_yaml(rng, value))):
