@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from typing import Any
@@ -16,13 +15,14 @@ class PoolIndex(BuildHookInterface):  # type: ignore[type-arg]
             return
         sys.path.insert(0, self.root)
         try:
-            from deckcheck.cards.load import INDEX_NAME, build_index
+            from deckcheck.cards.cache import dump
+            from deckcheck.cards.load import INDEX_NAME, build_index, shipped_key
             from deckcheck.rulesets import RULESETS
         finally:
             sys.path.remove(self.root)
         for game in RULESETS:
             path = os.path.join(self.directory, f"{game}-{INDEX_NAME}")
             os.makedirs(self.directory, exist_ok=True)
-            with open(path, "w", encoding="utf-8") as file:
-                json.dump(build_index(game), file, ensure_ascii=False, separators=(",", ":"))
+            with open(path, "wb") as file:
+                file.write(dump(shipped_key(game), build_index(game)))
             build_data["force_include"][path] = f"deckcheck/card_data/{game}/{INDEX_NAME}"

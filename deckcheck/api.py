@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import os
-from datetime import date
+from datetime import date as calendar
 from typing import TYPE_CHECKING, overload
 
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.deck import Deck
 from deckcheck.cards.load import load_game
-from deckcheck.diagnostics import Diagnostic, in_file_order
+from deckcheck.diagnostics import Diagnostic
 from deckcheck.errors import DeckcheckError, DeckError
 from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.checking import Pools, checker
 from deckcheck.validation.check import Checker, FileReport, Settings
 from deckcheck.validation.files import KINDS, MAX_DECK_BYTES, Missing, kind_of_path, read_limited
 from deckcheck.validation.reader import DEFAULT_GAME
-from deckcheck.validation.rules import run
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +37,7 @@ def _pools(games: Sequence[str], cards: Sequence[Path]) -> dict[str, CardPool]:
             raise DeckcheckError(f"unknown game {game!r}; known: {', '.join(RULESETS)}")
     if not cards:
         return {game: load_game(game)[1] for game in games}
-    from deckcheck.validation.card_files import load_own_cards
+    from deckcheck.validation.own_cards import load_own_cards
 
     own = load_own_cards([os.fspath(path) for path in cards], {game: load_game(game) for game in RULESETS}, games[0])
     if own.missing:
@@ -49,38 +48,50 @@ def _pools(games: Sequence[str], cards: Sequence[Path]) -> dict[str, CardPool]:
     return {game: own.pools[game] for game in games}
 
 
-def _checker(game: str | None, rules: str | None, day: str | None, region: str, strict: bool, cards: Sequence[Path]) -> Checker:
+def _settings(game: str | None, rules: str | None, day: str | None, region: str, strict: bool) -> Settings:
+    """Raises DeckcheckError for a game, version, date or region that does not exist."""
     if game is not None and game not in RULESETS:
         raise DeckcheckError(f"unknown game {game!r}; known: {', '.join(RULESETS)}")
-    versions = {name: rules for name in RULESETS if rules in load_game(name)[0].versions} if rules else {}
+    versions = {name: rules for name in ([game] if game else RULESETS) if rules in load_game(name)[0].versions} if rules else {}
     if rules and not versions:
-        raise DeckcheckError(f"no game has a rule version {rules!r}")
-    settings = Settings(game, versions, date=day or date.today().isoformat(), region=region, strict=strict)
+        raise DeckcheckError(f"{game or 'no game'} has no rule version {rules!r}" if game else f"no game has a rule version {rules!r}")
+    if region not in ("jp", "en"):
+        raise DeckcheckError(f"unknown region {region!r}; known: jp, en")
+    try:
+        held = calendar.fromisoformat(day) if day else calendar.today()
+    except ValueError as error:
+        raise DeckcheckError(f"{day!r} is no date; write YYYY-MM-DD") from error
+    return Settings(game, versions, date=held.isoformat(), region=region, strict=strict)
+
+
+def _checker(settings: Settings, cards: Sequence[Path]) -> Checker:
     if not cards:
         return checker(settings)
     pools = _pools(list(RULESETS), cards)
     return checker(settings, Pools({name: (load_game(name)[0], pools[name]) for name in RULESETS}))
 
 
-def _report(subject: str | os.PathLike[str], check: Checker) -> FileReport:
-    text = os.fspath(subject)
-    if isinstance(subject, str) and _is_text(subject):
-        data, path, kind = subject.encode("utf-8", "surrogatepass"), "<text>", "json" if subject.lstrip()[:1] == "{" else "yaml"
-    else:
-        content = read_limited(text, MAX_DECK_BYTES)
-        if isinstance(content, Missing):
-            raise DeckcheckError(f"{content.path}: {content.reason}")
-        data, path, kind = content, text, kind_of_path(text)
+def _read_file(path: str | os.PathLike[str]) -> tuple[bytes, str, str]:
+    name = os.fspath(path)
+    content = read_limited(name, MAX_DECK_BYTES)
+    if isinstance(content, Missing):
+        raise DeckcheckError(f"{content.path}: {content.reason}")
+    return content, name, kind_of_path(name)
+
+
+def _content(subject: str | os.PathLike[str]) -> tuple[bytes, str, str]:
+    """Content, name and kind of what was given: a text is what has several lines, or names neither a file nor a deck's ending."""
+    if not isinstance(subject, str):
+        return _read_file(subject)
+    if "\n" not in subject and "\0" not in subject and (os.path.exists(subject) or os.path.splitext(subject)[1].lower() in KINDS):
+        return _read_file(subject)
+    return subject.encode("utf-8", "surrogatepass"), "<text>", "json" if subject.lstrip()[:1] == "{" else "yaml"
+
+
+def _report(check: Checker, data: bytes, path: str, kind: str) -> FileReport:
     report = check.check(path, data, kind)
     assert report is not None  # only files met below a folder are passed over
     return report
-
-
-def _is_text(subject: str) -> bool:
-    """A text is what has several lines, or names neither a file nor an ending that deck files have."""
-    if "\n" in subject or "\0" in subject:
-        return True
-    return not os.path.exists(subject) and os.path.splitext(subject)[1].lower() not in KINDS
 
 
 @overload
@@ -116,10 +127,10 @@ def validate(
     ['D311', 'D301', 'D303']
     """
     if not isinstance(subject, Deck):
-        return list(_report(subject, _checker(game, rules, date, region, strict, cards)).diagnostics)
-    check = _checker(subject.game, rules, date, region, strict, ())
-    limits, _ = check.format(check.game(subject.game), rules or subject.rules)
-    return in_file_order(run(check.rules(subject.game), subject, limits))
+        check = _checker(_settings(game, rules, date, region, strict), cards)
+        return list(_report(check, *_content(subject)).diagnostics)
+    check = _checker(_settings(subject.game, rules, date, region, strict), ())
+    return list(check.judge(subject))
 
 
 def load_deck(path: str | os.PathLike[str], *, game: str | None = None, cards: Sequence[Path] = ()) -> Deck:
@@ -128,7 +139,7 @@ def load_deck(path: str | os.PathLike[str], *, game: str | None = None, cards: S
     Raises DeckError, which carries the diagnostics, where the file cannot be read as a deck or names unknown cards; DeckcheckError for a
     path that cannot be read.
     """
-    report = _report(path, _checker(game, None, None, "jp", False, cards))
+    report = _report(_checker(_settings(game, None, None, "jp", False), cards), *_read_file(path))
     wrong = [d for d in report.diagnostics if d.severity == "error" and d.code[0] in "YSC"]
     if report.deck is None or wrong:
         raise DeckError(os.fspath(path), wrong)

@@ -307,7 +307,18 @@ def _syntax_finding(error: Any, source: SourceText) -> tuple[Diagnostic, int]:
     hint = f"quote the entry: `{quoted.strip()}`" if quoted else "the line number is where the parser gave up; look at the lines above too"
     if words == _PROBLEMS["found a tab character"]:
         hint = "indent with blanks"
+    sign = _sign_of_entry(line_text)
+    if sign in ("*", "&"):
+        return finding("Y003", f"`{sign}` at the beginning of a text is an alias or anchor in YAML", where, hint=hint), line
+    if sign == "!":
+        return finding("Y004", "`!` at the beginning of a text is a tag in YAML", where, hint=hint), line
     return finding("Y001", f"not readable as YAML: {words}", where, hint=hint), line
+
+
+def _sign_of_entry(line: str) -> str:
+    """The first character of the text of a list entry or of a `key: text` line."""
+    match = re.match(r"\s*(?:- +|[A-Za-z_]\w*: +)(\S)", line)
+    return match.group(1) if match else ""
 
 
 _ENTRY_LINE = r"(\s*- +(?:card: +)?|\s*[A-Za-z_]\w*: +)(\S.*)"

@@ -1,19 +1,18 @@
 """Card files -> card definitions, and the shipped pool of a game from its index.
 
-The index is the parsed pool as JSON: generated into the wheel, or kept in the user's cache folder. It names the content it was made of, so
-one that is missing, stale or damaged is made anew.
+The index is the parsed pool: generated into the wheel, or kept in the user's cache folder.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import sys
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
+from zlib import crc32
 
 from deckcheck import resources
+from deckcheck.cards.cache import cache_path, read_cache, write_cache
 from deckcheck.cards.card import CardPool, index
 from deckcheck.cards.limits import Formats
 from deckcheck.source import decode, read_yaml
@@ -58,8 +57,6 @@ def definitions(root: Node | None, card_schema: Mapping[str, Any]) -> list[dict[
 
 def content_key(paths: Iterable[str]) -> tuple[str, list[bytes]]:
     """A name for the content of shipped files, and the content. A checksum does: importing hashlib costs 3 ms, and these files are ours."""
-    from zlib import crc32
-
     contents = [resources.read_bytes(path) for path in paths]
     checksum = 0
     for data in contents:
@@ -70,9 +67,8 @@ def content_key(paths: Iterable[str]) -> tuple[str, list[bytes]]:
 def build_index(game: str) -> dict[str, Any]:
     """The shipped pool and formats of a game, parsed, with all that look-ups need."""
     paths = [resources.card_data(game, "formats.yml"), *resources.set_files(game)]
-    key, contents = content_key(paths)
     trees = []
-    for data in contents:
+    for data in content_key(paths)[1]:
         source, _ = decode(data)
         assert source is not None
         trees.append(read_yaml(source)[0])
@@ -81,7 +77,6 @@ def build_index(game: str) -> dict[str, Any]:
     records = [card for tree in trees[1:] for card in definitions(tree, card_schema)]
     identities, prints, references = index(records)
     return {
-        "key": key,
         "formats": formats,
         "cards": records,
         "identities": identities,
@@ -90,52 +85,20 @@ def build_index(game: str) -> dict[str, Any]:
     }
 
 
+def shipped_key(game: str) -> str:
+    """A name for the shipped content of a game: its formats and card files."""
+    return content_key([resources.card_data(game, "formats.yml"), *resources.set_files(game)])[0]
+
+
 def load_game(game: str) -> tuple[Formats, CardPool]:
     """Rule versions and the shipped card pool of a game."""
-    key, _ = content_key([resources.card_data(game, "formats.yml"), *resources.set_files(game)])
-    data = _read_index(resources.card_data(game, INDEX_NAME), key)
+    key = shipped_key(game)
+    data = read_cache(resources.card_data(game, INDEX_NAME), key)
     if data is None:
         cached = cache_path(f"{game}-{key}.json")
-        data = _read_index(cached, key)
+        data = read_cache(cached, key)
         if data is None:
             data = build_index(game)
-            write_cache(cached, data)
+            write_cache(cached, key, data)
     pool = CardPool.from_index(game, data["cards"], data["identities"], data["prints"], data["references"])
     return Formats(data["formats"]), pool
-
-
-def _read_index(path: str, key: str) -> dict[str, Any] | None:
-    """The index at `path`, None where there is none, it is of other content, or it is damaged."""
-    try:
-        with open(path, "rb") as file:
-            data = json.loads(file.read())
-    except (OSError, ValueError):
-        return None
-    if not isinstance(data, dict) or data.get("key") != key:
-        return None
-    if not data.keys() >= {"formats", "cards", "identities", "prints", "references"}:
-        return None
-    return data if len(data["cards"]) == len(data["identities"]) == len(data["prints"]) else None
-
-
-def cache_path(name: str) -> str:
-    """Where a file is kept for the next run: in the user's cache folder."""
-    if sys.platform == "linux":  # what platformdirs says there, without the 8 ms of importing it
-        folder = os.path.join(os.environ.get("XDG_CACHE_HOME", "").strip() or os.path.expanduser("~/.cache"), "deckcheck")
-    else:
-        from platformdirs import user_cache_dir
-
-        folder = user_cache_dir("deckcheck", appauthor=False)
-    return os.path.join(folder, name)
-
-
-def write_cache(path: str, data: object) -> None:
-    """Keeps `data` for the next run, whole or not at all. A cache that cannot be written is none: the next run parses again."""
-    draft = f"{path}.{os.getpid()}"
-    try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(draft, "w", encoding="utf-8") as file:
-            json.dump(data, file, ensure_ascii=False, separators=(",", ":"))
-        os.replace(draft, path)
-    except OSError:
-        return

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from signal import SIGTERM, signal
 from typing import Any, NoReturn
 
 import click
@@ -62,19 +64,30 @@ def cli(ctx: click.Context) -> None:
       deckcheck validate lists/ --output sarif:decks.sarif
       deckcheck explain D302
     """
-    if not ctx.resilient_parsing:
+    name = ctx.invoked_subcommand
+    if not ctx.resilient_parsing and name is not None and not {"-h", "--help"} & set(ctx.obj or ()):
         from deckcheck.cli.config import load_defaults
 
-        ctx.default_map = load_defaults(COMMANDS)
+        command = cli.get_command(ctx, name)
+        ctx.default_map = {name: load_defaults(command)} if command is not None else {}
 
 
 def main(args: list[str] | None = None) -> NoReturn:
     """Runs the program and exits: 0 fine, 1 something is illegal or does not hold, 2 could not do it, 3 a bug of ours, 130 interrupted."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure: Any = getattr(stream, "reconfigure", None)
-        if reconfigure:
-            reconfigure(errors="backslashreplace")  # a terminal that cannot show a name must not end the run
-    sys.exit(_run(args))
+    _open_streams()
+    signal(SIGTERM, lambda *_: sys.exit(143))  # so that what is half-written is cleared away
+    code = _run(args)
+    sys.exit(code)
+
+
+def _open_streams() -> None:
+    """Every stream is there and takes every name: a closed one swallows, and a terminal that cannot show a name must not end the run."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream: Any = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        elif mode == "w" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _run(args: list[str] | None) -> int:
@@ -82,7 +95,7 @@ def _run(args: list[str] | None) -> int:
 
     argv = sys.argv[1:] if args is None else args
     try:
-        result = cli.main(argv, prog_name="deckcheck", standalone_mode=False)
+        result = cli.main(argv, prog_name="deckcheck", standalone_mode=False, obj=argv)
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as error:
@@ -91,20 +104,35 @@ def _run(args: list[str] | None) -> int:
         error.show()
         return 2
     except DeckcheckError as error:
-        click.echo(f"deckcheck: {error}", err=True)
-        return 2
+        return _could_not(str(error))
     except (click.Abort, KeyboardInterrupt):
-        click.echo("deckcheck: interrupted", err=True)
+        _could_not("interrupted")
         return 130
     except BrokenPipeError:  # the reader went away, as `head` does
-        import os
-
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        _silence_stdout()
+        return 2
+    except OSError as error:
+        if error.filename is None and error.errno is not None:  # writing to standard output failed
+            _silence_stdout()
+        return _could_not(f"{error.filename or 'the output'}: {error.strerror or error}")
     except Exception as error:
-        if "--debug" in argv:
-            raise
-        from deckcheck.cli.crash import save_crash
+        from deckcheck.cli.crash import save_crash, show_crash
 
-        click.echo(f"deckcheck: a bug of ours: {type(error).__name__}; {save_crash(argv)}", err=True)
+        if "--debug" in argv:
+            show_crash()
+        else:
+            click.echo(f"deckcheck: a bug of ours: {type(error).__name__}; {save_crash(argv)}", err=True)
         return 3
+
+
+def _could_not(why: str) -> int:
+    from deckcheck.cli.output import complain
+
+    complain(why)
+    return 2
+
+
+def _silence_stdout() -> None:
+    """What is still in the buffer goes nowhere, instead of failing once more when the interpreter ends."""
+    descriptor = sys.__stdout__.fileno() if sys.__stdout__ is not None else 1
+    os.dup2(os.open(os.devnull, os.O_WRONLY), descriptor)

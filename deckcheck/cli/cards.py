@@ -13,14 +13,16 @@ from deckcheck.cards.card import Card, CardPool
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.load import load_game
 from deckcheck.cli import options
+from deckcheck.cli.output import complain
 from deckcheck.cli.reporting import open_reports
 from deckcheck.cli.tables import print_table, to_json
 from deckcheck.errors import QueryError
+from deckcheck.reports.text import counted
 from deckcheck.rulesets import RULESETS
 from deckcheck.validation.reader import DEFAULT_GAME
 
 _game = click.option("--game", type=click.Choice(list(RULESETS)), default=DEFAULT_GAME, show_default=True, help="Whose cards.")
-_format = click.option("--output-format", type=click.Choice(["text", "json"]), default="text", show_default=True)
+_format = options.text_or_json
 _query_settings = {"ignore_unknown_options": True}
 _COLUMNS = {
     "luck_and_logic": ("type", "color", "level", "cost", "power", "world"),
@@ -45,13 +47,13 @@ def _pool(game: str, cards: Sequence[str]) -> tuple[Formats, CardPool]:
     shipped = {name: load_game(name) for name in RULESETS} if cards else {game: load_game(game)}
     formats, pool = shipped[game]
     if cards:
-        from deckcheck.validation.card_files import load_own_cards
+        from deckcheck.validation.own_cards import load_own_cards
 
         own = load_own_cards(cards, shipped, game)
         if own.missing:
             raise click.UsageError(f"{own.missing[0].path}: {own.missing[0].reason}")
         for file in own.faulty:
-            click.echo(f"deckcheck: {file.path} has {len(file.diagnostics)} findings; `deckcheck cards lint` shows them", err=True)
+            complain(f"{file.path} has {counted(len(file.diagnostics), 'finding')}; `deckcheck cards lint` shows them")
         pool = own.pools[game]
     return formats, pool
 
@@ -65,8 +67,8 @@ def _print_cards(cards: Iterable[Card], game: str, output_format: str, color: st
     rows = [[card.number or card.id, card.name, *[_cell(card.get(field)) for field in columns]] for card in cards]
     colored = options.use_color(color, sys.stdout)
     if rows:
-        print_table(["number", "name", *columns], rows, color=colored, styles=["bold"])
-    click.echo(f"{len(cards)} card{'s' * (len(cards) != 1)}")
+        print_table(["number", "name", *columns], rows, color=colored)
+    click.echo(counted(len(cards), "card"))
 
 
 def _cell(value: Any) -> str:
@@ -81,7 +83,7 @@ def card_dict(card: Card) -> dict[str, Any]:
     return {**first, **card.fields}
 
 
-@command.command("list")
+@command.command("list", short_help="List all cards of a game.")
 @options.together(_game, options.cards, _format, options.color, options.debug)
 def list_cards(game: str, cards: tuple[str, ...], output_format: str, color: str, debug: bool) -> int:
     """List all cards of a game.
@@ -94,7 +96,7 @@ def list_cards(game: str, cards: tuple[str, ...], output_format: str, color: str
     return 0
 
 
-@command.command("find", context_settings=_query_settings)
+@command.command("find", context_settings=_query_settings, short_help="Find cards by a query.")
 @click.argument("query", nargs=-1, metavar="QUERY...", type=click.UNPROCESSED)
 @options.together(
     _game,
@@ -120,10 +122,13 @@ def find_cards(query: tuple[str, ...], game: str, cards: tuple[str, ...], fields
     from deckcheck.cards.query import describe_fields, parse_query
 
     if fields:
-        print_table(["query", "meaning"], describe_fields(game), color=options.use_color(color, sys.stdout), styles=["bold"])
+        print_table(["query", "meaning"], describe_fields(game), color=options.use_color(color, sys.stdout))
         return 0
     if not query:
         raise click.UsageError("Say what to find, for example `t:paradox c:red`; --fields lists the fields.")
+    typo = next((part for part in query if part.startswith("--")), None)
+    if typo is not None:
+        raise click.NoSuchOption(typo.partition("=")[0], possibilities=["--game", "--cards", "--fields", "--output-format", "--color"])
     formats, pool = _pool(game, cards)
     text = " ".join(_requote(part) for part in query)
     try:
@@ -161,10 +166,10 @@ def _complete_card(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [text for card in pool for text in (card.name, card.id) if match_key(text).startswith(wanted)]
 
 
-@command.command("show")
+@command.command("show", short_help="Show a card.")
 @click.argument("reference", metavar="REF", nargs=-1, required=True, shell_complete=_complete_card)
-@options.together(_game, options.cards, _format, options.color, options.debug)
-def show_card(reference: tuple[str, ...], game: str, cards: tuple[str, ...], output_format: str, color: str, debug: bool) -> int:
+@options.together(_game, options.cards, _format, options.debug)
+def show_card(reference: tuple[str, ...], game: str, cards: tuple[str, ...], output_format: str, debug: bool) -> int:
     """Show a card: a name in English or Japanese, a number, or `Name [NUMBER]`.
 
     \b
@@ -176,6 +181,9 @@ def show_card(reference: tuple[str, ...], game: str, cards: tuple[str, ...], out
     text = " ".join(reference)
     match = pool.find(text)
     if match.card is None:
+        if match.wrong_printing:
+            names = ", ".join(card.reference() for card in match.candidates)
+            raise click.UsageError(f"{text!r}: the card is known, but not with this number; its printings: {names}.")
         if match.candidates:
             names = ", ".join(f"{card.reference()} ({card.type})" for card in match.candidates)
             raise click.UsageError(f"{text!r} means several cards: {names}.")
@@ -226,7 +234,7 @@ def _skill(skill: dict[str, Any]) -> str:
     return f"{name} ({', '.join(details)})" if details else str(name)
 
 
-@command.command("lint")
+@command.command("lint", short_help="Check card files.")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path())
 @options.together(
     click.option("--game", type=click.Choice(list(RULESETS)), help="The game of files that do not say."),
@@ -271,7 +279,7 @@ def lint_cards(
             raise click.UsageError(f"Nothing to check: no card file below {', '.join(paths)}.")
         run.finish((), result.missing)
     for item in result.missing:
-        click.echo(f"deckcheck: {item.path}: {item.reason}", err=True)
+        complain(f"{item.path}: {item.reason}")
     if result.missing:
         return 2
     return 1 if run.summary.illegal else 0

@@ -3,45 +3,88 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import click
 
 from deckcheck.errors import DeckcheckError
 
-# Long names of the options that a configuration may set -> what the value is; `paths` are relative to the file.
-OPTIONS = {
-    "game": "text",
-    "rules": "text",
-    "set": "texts",
-    "cards": "paths",
-    "restrictions": "paths",
-    "date": "text",
-    "region": "text",
-    "strict": "flag",
-    "local-cards": "flag",
-    "output-format": "text",
-    "output": "outputs",
-    "jobs": "text",
-    "color": "text",
-    "quiet": "flag",
-    "force": "flag",
+
+class Setting(NamedTuple):
+    """An option that a configuration may set. `kind` is `text`, `flag`, `texts`, `paths` or `outputs`; the last two name files beside it.
+
+    `commands`: where it holds, if not wherever the option exists.
+    """
+
+    kind: str
+    commands: tuple[str, ...] = ()
+
+
+# By the long names of the options.
+SETTINGS = {
+    "game": Setting("text", ("validate", "convert", "init", "cards")),
+    "rules": Setting("text", ("validate", "convert")),
+    "set": Setting("texts"),
+    "cards": Setting("paths"),
+    "restrictions": Setting("paths"),
+    "date": Setting("text"),
+    "region": Setting("text"),
+    "strict": Setting("flag"),
+    "local-cards": Setting("flag"),
+    "output-format": Setting("text"),
+    "output": Setting("outputs"),
+    "jobs": Setting("text"),
+    "color": Setting("text"),
+    "quiet": Setting("flag"),
+    "force": Setting("flag"),
 }
 
 
-def load_defaults(commands: Iterable[str]) -> dict[str, Any]:
-    """Defaults for the options of every command. Raises DeckcheckError for a configuration that makes no sense."""
-    found = _nearest(os.getcwd())
+def load_defaults(command: click.Command) -> dict[str, Any]:
+    """Defaults for the parameters of a command. Raises DeckcheckError for a configuration that makes no sense."""
+    found = _nearest()
     if found is None:
         return {}
     path, table = found
-    values = {name.replace("-", "_"): _value(path, name, value) for name, value in table.items()}
-    if "set" in values:
-        values["switches"] = values.pop("set")
-    nested = ("list", "find", "show", "lint")
-    return {command: {**values, **dict.fromkeys(nested, values)} if command == "cards" else values for command in commands}
+    values = {name: _value(path, name, value) for name, value in table.items()}
+    _check_choices(path, values)
+    wanted = {name: value for name, value in values.items() if not SETTINGS[name].commands or command.name in SETTINGS[name].commands}
+    if isinstance(command, click.Group):
+        return {name: _for_command(sub, wanted) for name, sub in command.commands.items()}
+    return _for_command(command, wanted)
 
 
-def _nearest(folder: str) -> tuple[str, Mapping[str, Any]] | None:
+def _for_command(command: click.Command, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values by parameter. A report format that this command does not have is one for other commands."""
+    defaults = {}
+    for parameter in command.params:
+        name = next((option[2:] for option in parameter.opts if option[2:] in values), None)
+        if name is not None:
+            choices = parameter.type.choices if isinstance(parameter.type, click.Choice) else None
+            if choices is None or values[name] in choices:
+                defaults[str(parameter.name)] = values[name]
+    return defaults
+
+
+def _check_choices(path: str, values: Mapping[str, Any]) -> None:
+    from deckcheck.cards.names import suggest
+    from deckcheck.cli.options import REPORTS
+    from deckcheck.rulesets import RULESETS
+
+    known = {"game": tuple(RULESETS), "region": ("jp", "en"), "color": ("auto", "always", "never"), "output-format": REPORTS}
+    for name, choices in known.items():
+        if name in values and values[name] not in choices:
+            near = suggest(values[name], choices, limit=1, cutoff=0.5)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise DeckcheckError(f"{path}: `{name}` cannot be {values[name]!r}; it is one of {', '.join(choices)}{hint}")
+
+
+def _nearest() -> tuple[str, Mapping[str, Any]] | None:
+    try:
+        folder = os.getcwd()
+    except FileNotFoundError:  # the working folder was deleted: nothing can be near it
+        return None
     while True:
         for name in ("deckcheck.toml", "pyproject.toml"):
             path = os.path.join(folder, name)
@@ -72,28 +115,29 @@ def _table(path: str) -> Mapping[str, Any] | None:
         if not own and b"deckcheck" not in content:
             return None  # somebody else's broken file is not ours to complain about
         raise DeckcheckError(f"{path}: not readable as TOML: {error}") from error
-    table = data if own else data.get("tool", {}).get("deckcheck")
+    tools = data.get("tool", {})
+    table = data if own else tools.get("deckcheck") if isinstance(tools, dict) else None
     if table is not None and not isinstance(table, dict):
         raise DeckcheckError(f"{path}: [tool.deckcheck] must be a table")
     return table
 
 
 def _value(path: str, name: str, value: Any) -> Any:
-    kind = OPTIONS.get(name)
-    if kind is None:
+    if name not in SETTINGS:
         from deckcheck.cards.names import suggest
 
-        near = suggest(name, OPTIONS, limit=1, cutoff=0.5)
-        hint = f"did you mean `{near[0]}`?" if near else f"known: {', '.join(OPTIONS)}"
+        near = suggest(name, SETTINGS, limit=1, cutoff=0.5)
+        hint = f"did you mean `{near[0]}`?" if near else f"known: {', '.join(SETTINGS)}"
         raise DeckcheckError(f"{path}: unknown option `{name}`; {hint}")
+    kind = SETTINGS[name].kind
     if kind == "flag":
         if not isinstance(value, bool):
             raise DeckcheckError(f"{path}: `{name}` must be true or false")
         return value
     if kind == "text":
-        if isinstance(value, bool) or not isinstance(value, str | int):
+        if isinstance(value, bool | list | dict):
             raise DeckcheckError(f"{path}: `{name}` must be a text")
-        return str(value)
+        return str(value)  # a TOML date or number is as good as its text
     texts = [value] if isinstance(value, str) else value
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise DeckcheckError(f"{path}: `{name}` must be a text or a list of texts")
@@ -101,5 +145,5 @@ def _value(path: str, name: str, value: Any) -> Any:
     if kind == "paths":
         return [os.path.join(folder, text) for text in texts]
     if kind == "outputs":
-        return [f"{head}:{os.path.join(folder, tail)}" for head, _, tail in (text.partition(":") for text in texts)]
+        return [f"{head}{colon}{os.path.join(folder, tail)}" for head, colon, tail in (text.partition(":") for text in texts)]
     return texts

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import os
-import sys
+import re
 from collections.abc import Sequence
 
 import click
 
-from deckcheck.cards.lists import head_field
+from deckcheck.cards.lists import head_field, without_comment
 from deckcheck.cards.load import load_game
 from deckcheck.cards.writing import FORMATS, head_texts, own_definitions, write_deck
 from deckcheck.cli import options
-from deckcheck.cli.output import WholeFile, refuse_overwriting
+from deckcheck.cli.output import WholeFile, complain, refuse_overwriting, to_stderr
 from deckcheck.cli.reporting import reporter
 from deckcheck.diagnostics import in_file_order
 from deckcheck.reports.reporter import one_line
 from deckcheck.reports.text import counted
 from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.checking import Pools, checker
-from deckcheck.validation.card_files import load_own_cards
 from deckcheck.validation.check import FileReport, Settings
 from deckcheck.validation.files import MAX_DECK_BYTES, Missing, kind_of_path, read_limited, walk
+from deckcheck.validation.own_cards import load_own_cards
 from deckcheck.validation.reader import DEFAULT_GAME
 
 
@@ -34,7 +34,7 @@ def command(
 ) -> int:
     """Turn a deck into another format: .yml, .json, .txt or .csv, told by the endings.
 
-    Unknown cards are carried over as they are written. Exit code 1, and a line for each, if something could not be carried over.
+    Unknown cards are carried over as they are written. Exit code 1, and a line for each, if more than comments could not be carried over.
 
     \b
     Example:
@@ -58,7 +58,8 @@ def command(
     shown = FileReport(source, in_file_order(reading.found), lines)
     reporter("text", to_stderr, color, False, "deck").file(shown)
     if deck is None:
-        raise click.UsageError(f"{source} cannot be read as a deck; nothing was written.")
+        complain(f"{source} cannot be read as a deck; nothing was written")
+        return 1
     formats = load_game(deck.game)[0]
     texts = head_texts(reading.root, ("player", "event", "notes"))
     text, lost = write_deck(deck, kind, formats, DEFAULT_GAME, texts, own_definitions(reading.root))
@@ -70,12 +71,8 @@ def command(
     behind = comments(lines, source_kind)
     if behind:
         click.echo(f"not carried over: comments on {counted(len(behind), 'line')}: {', '.join(map(str, behind))}", err=True)
-    click.echo(f"{target}: {counted(sum(deck.size(name) for name in deck.sections), 'card')} written", err=True)
+    click.echo(f"{one_line(target)}: {counted(sum(deck.size(name) for name in deck.sections), 'card')} written", err=True)
     return 1 if lost else 0
-
-
-def to_stderr(text: str) -> None:
-    sys.stderr.write(text)
 
 
 def _pools(cards: Sequence[str], game: str | None) -> Pools | None:
@@ -86,11 +83,19 @@ def _pools(cards: Sequence[str], game: str | None) -> Pools | None:
     own = load_own_cards(cards, shipped, game)
     if own.missing:
         raise click.UsageError(f"{own.missing[0].path}: {own.missing[0].reason}.")
+    for file in own.faulty:
+        complain(f"{file.path} has {counted(len(file.diagnostics), 'finding')}; `deckcheck cards lint` shows them")
     return Pools({name: (formats, own.pools[name]) for name, (formats, _) in shipped.items()})
 
 
 def comments(lines: Sequence[str], kind: str) -> list[int]:
-    """Numbers of the lines of a YAML or text list that are a comment and nothing else."""
-    if kind not in ("yaml", "text"):
-        return []
-    return [number + 1 for number, line in enumerate(lines) if line.lstrip().startswith("#") and not (kind == "text" and head_field(line))]
+    """Numbers of the lines of a YAML or text list that hold a comment."""
+    if kind == "text":
+        return [number + 1 for number, line in enumerate(lines) if without_comment(line) != line and not head_field(line)]
+    if kind == "yaml":
+        return [number + 1 for number, line in enumerate(lines) if _YAML_COMMENT.search(_QUOTED.sub("q", line))]
+    return []
+
+
+_QUOTED = re.compile(r"\"[^\"]*+\"|'[^']*+'")
+_YAML_COMMENT = re.compile(r"(?:^|\s)#")

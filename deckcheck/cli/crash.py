@@ -22,3 +22,8 @@ def save_crash(args: list[str]) -> str:
     except OSError as error:
         return f"the details could not be saved ({error.strerror}); run it again with --debug"
     return f"details saved in {path} (--debug shows them here)"
+
+
+def show_crash() -> None:
+    """Prints the traceback of the exception that is being handled."""
+    traceback.print_exc()

@@ -23,7 +23,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.command()
 @click.argument("name", metavar="CODE | RULE-ID", shell_complete=_complete)
 @options.together(
-    click.option("--output-format", type=click.Choice(["text", "json"]), default="text", show_default=True),
+    options.text_or_json,
     options.color,
     options.debug,
 )
@@ -43,7 +43,8 @@ def command(name: str, output_format: str, color: str, debug: bool) -> int:
     if output_format == "json":
         click.echo(to_json(entry))
     else:
-        click.echo(_text(entry, options.use_color(color, sys.stdout)))
+        colored = options.use_color(color, sys.stdout)
+        click.echo(_text(entry, colored), color=colored)
     return 0
 
 
@@ -141,13 +142,17 @@ def _text(entry: dict[str, Any], color: bool) -> str:
 
 
 def _wrap(text: str, indent: str = "") -> str:
-    return textwrap.fill(" ".join(text.split()), 100, initial_indent=indent, subsequent_indent=indent)
+    return textwrap.fill(
+        " ".join(text.split()), 100, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
+    )
 
 
 def _unknown(name: str, books: dict[str, Rulebook]) -> str:
     from deckcheck.cards.names import suggest
 
-    known = {key.lower(): key for key in (*all_codes(), *(rule for book in books.values() for rule in (*book.rules, *book.decisions)))}
+    names = [entry.name for entry in CODES.values()] + [rules[0][1].name for rules in deck_rules_by_code().values()]
+    ids = [rule for book in books.values() for rule in (*book.rules, *book.decisions)]
+    known = {key.lower(): key for key in (*all_codes(), *names, *ids)}
     near = [known[key] for key in suggest(name.lower(), known, cutoff=0.6)]
     hint = f" Did you mean {' or '.join(near)}?" if near else ""
     return f"No code or rule is called {name!r}.{hint} `deckcheck rules` lists them all."

@@ -13,6 +13,7 @@ from deckcheck.cards.load import load_game
 from deckcheck.cards.writing import yaml_text
 from deckcheck.cli import options
 from deckcheck.cli.output import WholeFile, refuse_overwriting
+from deckcheck.reports.reporter import one_line
 from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.checking import checker
 from deckcheck.validation.check import Settings
@@ -43,7 +44,7 @@ def command(path: str, game: str, rules: str | None, force: bool, debug: bool) -
     deck = _legal_deck(game, version)
     with WholeFile(path) as file:
         file.write(_commented(deck, version, path))
-    click.echo(f"{path} written; check it with: deckcheck validate {path}")
+    click.echo(f"{one_line(path)} written; check it with: deckcheck validate {one_line(path)}")
     return 0
 
 
@@ -87,7 +88,7 @@ def _commented(deck: Deck, version: str, path: str) -> str:
     formats, pool = load_game(deck.game)
     limits = formats.format(version)
     titles = formats.data["types"]
-    lines = [_HEAD.format(path=os.path.basename(path)).rstrip("\n")]
+    lines = [_HEAD.format(path=one_line(os.path.basename(path))).rstrip("\n")]
     lines += [f"game: {deck.game}", f'rules: "{version}"' if version.isdecimal() else f"rules: {version}", "name: My first deck", ""]
     for section, entries in deck.sections.items():
         if not entries:
@@ -105,6 +106,9 @@ def _commented(deck: Deck, version: str, path: str) -> str:
             group = [entry for entry in entries if entry.type == kind]
             if len({entry.type for entry in entries}) > 1:
                 lines.append(f"  # {titles[kind]['title']}: {sum(entry.count for entry in group)}")
-            lines += ["  - " + yaml_text(f"{entry.count} {_name(entry, pool)}") for entry in group]
+            numbers: dict[str, int] = {}
+            for entry in group:
+                numbers[_name(entry, pool)] = numbers.get(_name(entry, pool), 0) + entry.count
+            lines += ["  - " + yaml_text(f"{count} {name}") for name, count in numbers.items()]
         lines.append("")
     return "\n".join(lines).rstrip("\n") + "\n"

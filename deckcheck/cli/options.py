@@ -33,6 +33,7 @@ region = option("--region", type=click.Choice(["jp", "en"]), default="jp", show_
 strict = option("--strict", is_flag=True, help="Warnings count as errors.")
 local_cards = option("--local-cards/--no-local-cards", default=True, help="Allow cards that a deck file defines itself (default: yes).")
 report_format = option("--output-format", type=click.Choice(REPORTS), default="text", show_default=True, help="What is printed.")
+text_or_json = option("--output-format", type=click.Choice(["text", "json"]), default="text", show_default=True, help="What is printed.")
 outputs = option("--output", "outputs", multiple=True, metavar="FORMAT:FILE", help="Write a report to a file as well (repeatable).")
 jobs = option("--jobs", default="1", show_default=True, metavar="N|auto", help="Processes to use.")
 color = option(
@@ -75,8 +76,8 @@ def number_of_jobs(value: str) -> int:
 
     if value == "auto":
         return available_cores()
-    if value.isascii() and value.isdecimal() and 1 <= int(value[:4]) <= 256:
-        return int(value[:4])
+    if value.isascii() and value.isdecimal() and len(value) <= 3 and 1 <= int(value) <= 256:
+        return int(value)
     raise click.BadParameter(f"{value!r} is neither `auto` nor a number from 1 to 256.", param_hint="'--jobs'")
 
 
@@ -127,13 +128,13 @@ def switch_values(given: Sequence[str], chosen: str | None) -> dict[str, dict[st
         name, equals, value = text.partition("=")
         owners = [game for game, one in formats.items() if name in one.switches]
         known = [known for one in formats.values() for known in one.switches]
-        if not equals or not owners:
+        if not owners:
             near = suggest(name, known, limit=1, cutoff=0.5)
-            hint = f" Did you mean {near[0]!r}?" if near else ""
-            raise click.BadParameter(
-                f"{text!r}: write NAME=VALUE with a switch of the rules: {', '.join(known) or 'there are none'}.{hint}",
-                param_hint="'--set'",
-            )
+            hint = f" Did you mean {near[0]!r}?" if near else f" Switches of the rules: {', '.join(known) or 'none'}."
+            raise click.BadParameter(f"no switch is called {name!r}.{hint}", param_hint="'--set'")
+        if not equals:
+            values = "|".join(formats[owners[0]].switches[name]["values"])
+            raise click.BadParameter(f"{text!r} has no value; write {name}={values}.", param_hint="'--set'")
         for owner in owners:
             try:
                 formats[owner].check_switch(name, value)

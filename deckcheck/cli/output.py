@@ -9,6 +9,8 @@ from typing import IO, Any
 
 import click
 
+from deckcheck.reports.reporter import one_line
+
 Write = Callable[[str], object]
 
 
@@ -26,41 +28,54 @@ def parse_output(texts: Sequence[str], formats: Sequence[str], force: bool) -> l
 
 def refuse_overwriting(path: str, force: bool) -> None:
     if os.path.isdir(path):
-        raise click.UsageError(f"{path} is a folder.")
+        raise click.UsageError(f"{one_line(path)} is a folder.")
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise click.UsageError(f"{one_line(path)} is a device or pipe, not a file.")
     if not force and os.path.lexists(path):
-        raise click.UsageError(f"{path} exists already; --force overwrites it.")
+        raise click.UsageError(f"{one_line(path)} exists already; --force overwrites it.")
 
 
 class WholeFile:
     """A file that appears when it is complete, and not at all when the run ends before."""
 
     def __init__(self, path: str) -> None:
-        self.path = path
-        self.draft = f"{path}.{os.getpid()}.part"
+        self.path = os.path.realpath(path)
+        self.draft = f"{self.path}.{os.getpid()}.part"
         self.file: IO[str] | None = None
 
     def write(self, text: str) -> None:
-        if self.file is None:
-            try:
-                self.file = open(self.draft, "x", encoding="utf-8", errors="backslashreplace", newline="\n")  # noqa: SIM115
-            except OSError as error:
-                raise click.UsageError(f"{self.path} cannot be written: {error.strerror}") from error
+        assert self.file is not None
         self.file.write(text)
 
     def __enter__(self) -> WholeFile:
-        self.write("")
+        try:
+            self.file = open(self.draft, "x", encoding="utf-8", errors="backslashreplace", newline="\n")
+        except OSError as error:
+            raise click.UsageError(f"{one_line(self.path)} cannot be written: {error.strerror}") from error
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: Any) -> None:
-        if self.file is None:
-            return
-        self.file.close()
-        if kind is None:
-            os.replace(self.draft, self.path)
-        else:
-            os.unlink(self.draft)
+        assert self.file is not None
+        try:
+            self.file.close()
+            if kind is None:
+                os.replace(self.draft, self.path)
+        except OSError as error:
+            raise click.UsageError(f"{one_line(self.path)} cannot be written: {error.strerror}") from error
+        finally:
+            if os.path.exists(self.draft):
+                os.unlink(self.draft)
 
 
 def to_stdout(text: str) -> None:
     if text:
         sys.stdout.write(text)
+
+
+def to_stderr(text: str) -> None:
+    sys.stderr.write(text)
+
+
+def complain(text: str) -> None:
+    """A line on stderr, safe whatever names are in it."""
+    click.echo(f"deckcheck: {one_line(text)}", err=True)

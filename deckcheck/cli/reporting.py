@@ -9,7 +9,7 @@ from typing import Any
 
 from deckcheck import __version__
 from deckcheck.cli import options
-from deckcheck.cli.output import WholeFile, Write, parse_output, to_stdout
+from deckcheck.cli.output import WholeFile, Write, parse_output, to_stderr, to_stdout
 from deckcheck.reports.reporter import Reporter, Summary
 from deckcheck.rulesets import RULESETS, deck_rules
 from deckcheck.validation.check import FileReport
@@ -73,6 +73,7 @@ def reporter(name: str, write: Write, color: str, quiet: bool, what: str) -> Rep
         return JunitReporter(write)
     from deckcheck.reports.text import TextReporter
 
-    colored = write is to_stdout and options.use_color(color, sys.stdout)
-    frames = colored or (write is to_stdout and sys.stdout.isatty())
+    stream = sys.stdout if write is to_stdout else sys.stderr if write is to_stderr else None
+    colored = stream is not None and options.use_color(color, stream)
+    frames = colored or (stream is not None and stream.isatty())
     return TextReporter(write, color=colored, frames=frames, concise=name == "concise", quiet=quiet, what=what)

@@ -17,11 +17,11 @@ from deckcheck.rulesets.rulebook import deck_rules_by_code, rulebook
 
 @click.command()
 @options.together(
-    options.game,
+    click.option("--game", type=click.Choice(list(RULESETS)), help="Only the rules of this game."),
     click.option("--rules", metavar="VERSION", help="Only rules that hold in this rule version."),
     click.option("--area", type=click.Choice(["codes", "deck", "cards", "play"]), help="Only codes, or the rules of one area."),
     click.option("--versions", is_flag=True, help="List the games, their rule versions, switches and restriction lists instead."),
-    click.option("--output-format", type=click.Choice(["text", "json"]), default="text", show_default=True),
+    options.text_or_json,
     options.color,
     options.debug,
 )
@@ -35,17 +35,20 @@ def command(game: str | None, rules: str | None, area: str | None, versions: boo
       deckcheck rules --versions
     """
     colored = options.use_color(color, sys.stdout)
+    fitting = options.rule_versions(rules, game)
     if versions:
         _print_versions(game, output_format, colored)
         return 0
-    fitting = options.rule_versions(rules, game)
     codes, texts = [], []
-    if area in (None, "codes") and not rules:
+    if area in (None, "codes"):
         codes = [{"code": e.code, "name": e.name, "severity": e.severity, "meaning": e.summary, "rules": []} for e in CODES.values()]
         for code, found in sorted(deck_rules_by_code().items()):
-            ids = list(dict.fromkeys(rule_id for owner, rule in found if game in (None, owner) for rule_id in rule.rules))
+            shown = [(owner, rule) for owner, rule in found if game in (None, owner) and (not rules or owner in fitting)]
+            ids = list(
+                dict.fromkeys(rule_id for owner, rule in shown for rule_id in rule.rules if not rules or _holds(owner, rule_id, rules))
+            )
             if ids:
-                first = found[0][1]
+                first = shown[0][1]
                 meaning = first.manual["summary"].split("\n\n")[0].replace("\n", " ")
                 codes.append({"code": code, "name": first.name, "severity": first.severity, "meaning": meaning, "rules": ids})
         codes.sort(key=lambda entry: str(entry["code"]))
@@ -60,12 +63,16 @@ def command(game: str | None, rules: str | None, area: str | None, versions: boo
         return 0
     if codes:
         rows = [[str(e["code"]), str(e["name"]), str(e["severity"]), ", ".join(e["rules"]), str(e["meaning"])] for e in codes]
-        print_table(["code", "name", "severity", "rules", "meaning"], rows, color=colored, styles=["bold"])
+        print_table(["code", "name", "severity", "rules", "meaning"], rows, color=colored)
     if codes and texts:
         click.echo("")
     if texts:
-        print_table(["rule", "holds in", "meaning"], [[r["id"], _versions(r), r["title"]] for r in texts], color=colored, styles=["bold"])
+        print_table(["rule", "holds in", "meaning"], [[r["id"], _versions(r), r["title"]] for r in texts], color=colored)
     return 0
+
+
+def _holds(game: str, rule_id: str, version: str) -> bool:
+    return version in rulebook(game).rules[rule_id].versions
 
 
 def _versions(rule: dict[str, Any]) -> str:
@@ -98,7 +105,7 @@ def _print_versions(game: str | None, output_format: str, colored: bool) -> None
         for entry in listed
         for version, title in entry["versions"].items()
     ]
-    print_table(["game", "rules", "title"], rows, color=colored, styles=["bold"])
+    print_table(["game", "rules", "title"], rows, color=colored)
     switches = [
         [entry["game"], name, " | ".join(s["values"]), s["default"], s["about"]]
         for entry in listed

@@ -8,6 +8,7 @@ import click
 
 from deckcheck.cards.load import schema as load_schema
 from deckcheck.cli import options
+from deckcheck.rulesets import RULESETS
 from deckcheck.validation.reader import DEFAULT_GAME
 
 KINDS = ("deck", "card", "restrictions")
@@ -17,9 +18,7 @@ DRAFT_7 = "http://json-schema.org/draft-07/schema#"
 @click.command()
 @click.argument("kind", type=click.Choice(KINDS), default="deck")
 @options.together(
-    click.option(
-        "--game", type=click.Choice(["luck_and_logic", "tcg_corp"]), default=DEFAULT_GAME, show_default=True, help="Whose cards (`card`)."
-    ),
+    click.option("--game", type=click.Choice(list(RULESETS)), default=DEFAULT_GAME, show_default=True, help="Whose cards (`card`)."),
     click.option("--draft7", is_flag=True, help="JSON Schema draft-07, for editors that know no newer one."),
     options.debug,
 )

@@ -1,40 +1,46 @@
-"""Tables on the terminal. The only module that imports rich, and only when a table is printed."""
+"""Tables: drawn to the width of a terminal, aligned and uncut in a pipe. The only module that imports rich, and only on a terminal."""
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 import click
 
+from deckcheck.reports.reporter import one_line
+from deckcheck.reports.text import columns
 
-def print_table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, color: bool, styles: Sequence[str] = ()) -> None:
-    """A table as wide as the terminal; in a pipe as wide as it needs, so that nothing is cut."""
+
+def print_table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, color: bool) -> None:
+    """Prints a table; its first column stands out."""
+    cells = [[one_line(cell) for cell in row] for row in rows]
+    if sys.stdout.isatty():
+        _draw(headers, cells, color)
+        return
+    widths = [max(columns(row[index]) for row in [headers, *cells]) for index in range(len(headers))]
+    for number, row in enumerate([list(headers), ["-" * width for width in widths], *cells]):
+        padded = [cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)]
+        if color and number != 1:
+            padded[0] = f"\x1b[1m{padded[0]}\x1b[0m"
+        click.echo("  ".join(padded).rstrip(), color=color)
+
+
+def _draw(headers: Sequence[str], cells: Sequence[Sequence[str]], color: bool) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    from deckcheck.reports.reporter import one_line
-
-    rows = [[one_line(cell) for cell in row] for row in rows]
-    console = Console(
-        color_system="standard" if color else None, force_terminal=color or None, highlight=False, no_color=not color, soft_wrap=False
-    )
-    if not console.is_terminal:
-        console.width = 4000
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, expand=False)
-    for header, style in zip(headers, [*styles, *[""] * len(headers)], strict=False):
-        table.add_column(header, style=style or None, overflow="fold", no_wrap=not console.is_terminal)
-    for row in rows:
+    console = Console(no_color=not color, highlight=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for number, header in enumerate(headers):
+        table.add_column(header, style="bold" if color and number == 0 else None, overflow="fold")
+    for row in cells:
         table.add_row(*[Text(cell) for cell in row])
-    with console.capture() as captured:
-        console.print(table)
-    lines = [line.rstrip() for line in captured.get().splitlines()]
-    click.echo("\n".join(lines).strip("\n"), color=color)
+    console.print(table)
 
 
 def to_json(data: Any) -> str:
-    import json
-
     return json.dumps(data, ensure_ascii=True, indent=1)

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from deckcheck.cli import options
+from deckcheck.cli.output import complain
 from deckcheck.cli.reporting import Run, open_reports
 from deckcheck.reports.text import counted
 from deckcheck.rulesets import RULESETS
@@ -100,7 +101,7 @@ def command(
             raise click.UsageError(f"Nothing to check: no deck file below {', '.join(paths)}{skipped}.")
         run.finish(_notes(run, settings), missing)
     for item in missing:
-        click.echo(f"deckcheck: {item.path}: {item.reason}", err=True)
+        complain(f"{item.path}: {item.reason}")
     if missing:
         return 2
     return 1 if run.summary.illegal else 0
@@ -131,7 +132,7 @@ def _reports(
     """The reports of everything the paths name, in order; what cannot be read goes to `missing`, other files are counted as skipped."""
 
     def files(some: Sequence[str]) -> Iterator[File]:
-        for item in walk(list(some)):
+        for item in walk(some):
             if isinstance(item, File):
                 yield item
             elif isinstance(item, Skipped):
@@ -206,7 +207,7 @@ def _own_cards(paths: Sequence[str], game: str | None, missing: list[Missing]) -
     if not paths:
         return None, []
     from deckcheck.cards.load import load_game
-    from deckcheck.validation.card_files import load_own_cards
+    from deckcheck.validation.own_cards import load_own_cards
 
     shipped = {name: load_game(name) for name in RULESETS}
     own = load_own_cards(paths, shipped, game)

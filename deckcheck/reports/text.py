@@ -76,11 +76,13 @@ class TextReporter:
         start = span.column - 1
         end = span.end_column - 1 if span.end_line == span.line else len(line.rstrip())
         cut = max(0, start - MAX_LINE // 2) if len(line) > MAX_LINE else 0
-        text, marked = line[cut : cut + MAX_LINE], line[start : min(max(end, start + 1), cut + MAX_LINE)]
-        under = " " * columns(line[cut:start]) + "^" * max(1, columns(marked))
+        stop = cut + MAX_LINE
+        last = min(max(end, start + 1), stop)
+        before, marked, after = one_line(line[cut:start]), one_line(line[start:last]), one_line(line[last:stop])
+        under = " " * columns(before) + "^" * max(1, columns(marked))
         note = f" {one_line(label)}" if label else ""
         gutter = self.paint("|", "34")
-        return f"  {span.line:>{width}} {gutter} {one_line(text)}\n  {'':>{width}} {gutter} {self.paint(under + note, style)}\n"
+        return f"  {span.line:>{width}} {gutter} {before}{marked}{after}\n  {'':>{width}} {gutter} {self.paint(under + note, style)}\n"
 
     def finish(self, summary: Summary, notes: Sequence[str], missing: Sequence[Missing]) -> None:
         if self.concise or self.quiet:

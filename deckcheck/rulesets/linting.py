@@ -9,13 +9,13 @@ from typing import NamedTuple
 from deckcheck import resources
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.load import load_game
-from deckcheck.cards.names import match_key
 from deckcheck.diagnostics import Diagnostic, in_file_order
 from deckcheck.rulesets import RULESETS
-from deckcheck.validation.card_files import CardFile, load_own_cards, read_card_file, repeated_ids
+from deckcheck.validation.card_files import CardFile, read_card_file, repeated_ids
 from deckcheck.validation.check import FileReport
 from deckcheck.validation.files import MAX_CARD_BYTES, File, Missing, Skipped, read_limited, walk
 from deckcheck.validation.lint import lint_card
+from deckcheck.validation.own_cards import load_own_cards, new_cards
 
 
 class LintRun(NamedTuple):
@@ -29,7 +29,7 @@ def lint_files(paths: Sequence[str], more_cards: Sequence[str], game: str | None
     files: list[CardFile] = []
     missing: list[Missing] = []
     skipped = 0
-    for item in walk(list(paths)):
+    for item in walk(paths):
         if isinstance(item, Missing):
             missing.append(item)
         elif isinstance(item, Skipped) or item.kind not in ("yaml", "json"):
@@ -43,8 +43,11 @@ def lint_files(paths: Sequence[str], more_cards: Sequence[str], game: str | None
             else:
                 skipped += 1
     shipped = {name: load_game(name) for name in RULESETS}
-    if more_cards:
-        own = load_own_cards(more_cards, shipped, game)
+    linted = {os.path.realpath(file.path) for file in files}
+    others = [path for path in _files_below(more_cards) if os.path.realpath(path) not in linted]
+    missing += [item for item in walk(more_cards) if isinstance(item, Missing)]
+    if others:
+        own = load_own_cards(others, shipped, game)
         missing += own.missing
         shipped = {name: (shipped[name][0], own.pools[name]) for name in RULESETS}
     found: dict[str, list[Diagnostic]] = {file.path: list(file.diagnostics) for file in files}
@@ -67,6 +70,11 @@ def lint_files(paths: Sequence[str], more_cards: Sequence[str], game: str | None
     return LintRun(reports, missing, skipped)
 
 
+def _files_below(paths: Sequence[str]) -> list[str]:
+    """The card files that `--cards` names, one by one, so that a file that is linted itself can be left out."""
+    return [item.path for item in walk(paths) if isinstance(item, File) and item.kind in ("yaml", "json")]
+
+
 def _read(item: File, game: str | None) -> CardFile | Missing:
     data = read_limited(item.path, MAX_CARD_BYTES)
     return data if isinstance(data, Missing) else read_card_file(item, data, tuple(RULESETS), game)
@@ -79,13 +87,7 @@ def _lint_game(files: Sequence[CardFile], shipped: CardPool) -> dict[str, list[D
     others = [card.fields for card in shipped if card.id not in own_ids]
     base = CardPool.of(shipped.game, others) if own_ids else shipped
     found = repeated_ids(files, base)
-    taken = {match_key(card.id) for card in base}
-    added = []
-    for file in files:
-        for card, _ in file.cards:
-            if match_key(card["id"]) not in taken:
-                taken.add(match_key(card["id"]))
-                added.append(card)
+    added = new_cards(files, base)
     pool = base.with_cards(added)
     known = {id(card) for card in added}
     for file in files:

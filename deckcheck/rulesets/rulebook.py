@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from deckcheck import resources
-from deckcheck.cards.load import cache_path, content_key, write_cache
+from deckcheck.cards.cache import cache_path, read_cache, write_cache
+from deckcheck.cards.load import content_key
 from deckcheck.codes import CODES
 from deckcheck.rulesets import RULESETS, deck_rules
 from deckcheck.source import decode, read_yaml
@@ -49,14 +49,14 @@ def rulebook(game: str) -> Rulebook:
     path = resources.card_data(game, "rules.yml")
     key, (data,) = content_key([path])
     cached = cache_path(f"rules-{game}-{key}.json")
-    value = _cached(cached)
+    value = read_cache(cached, key)
     if value is None:
         source, _ = decode(data)
         assert source is not None
         root, _ = read_yaml(source)
         assert root is not None
         value = plain_value(root)
-        write_cache(cached, value)
+        write_cache(cached, key, value)
     rules = {
         item["id"]: RuleText(
             item["id"],
@@ -75,15 +75,6 @@ def rulebook(game: str) -> Rulebook:
         for item in value["decisions"]
     }
     return Rulebook(rules, decisions)
-
-
-def _cached(path: str) -> dict[str, list[dict[str, str]]] | None:
-    try:
-        with open(path, "rb") as file:
-            value = json.loads(file.read())
-    except (OSError, ValueError):
-        return None
-    return value if isinstance(value, dict) and value.keys() >= {"rules", "decisions"} else None
 
 
 def deck_rules_by_code() -> dict[str, list[tuple[str, DeckRule]]]:

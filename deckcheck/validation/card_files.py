@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from deckcheck.cards import load
-from deckcheck.cards.card import CardPool, index
-from deckcheck.cards.limits import Formats
+from deckcheck.cards.card import CardPool
 from deckcheck.cards.names import match_key, suggest
 from deckcheck.codes import finding
 from deckcheck.diagnostics import FILE_START, Diagnostic, Related, Span
@@ -18,7 +14,7 @@ from deckcheck.source import decode, read_yaml
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.tree import Scalar, kind_of
 from deckcheck.tree import Sequence as SequenceNode
-from deckcheck.validation.files import MAX_CARD_BYTES, File, Missing, read_limited, walk
+from deckcheck.validation.files import MAX_CARD_BYTES, File
 
 
 class CardFile(NamedTuple):
@@ -53,6 +49,12 @@ def read_card_file(file: File, data: bytes, games: Sequence[str], game: str | No
     if not isinstance(root, MappingNode):
         message = f"a card file is a mapping with `cards`, here is {kind_of(root)}"
         return CardFile(file.path, None, (), [*found, finding("S101", message, FILE_START)], source.lines)
+    if "cards" not in root.items and not root.items.keys().isdisjoint(("main", "gate")):
+        message = "a deck, not a card file: it has sections of a deck and no `cards`"
+        first = next(iter(root.items.values()))[0].span
+        return CardFile(
+            file.path, None, (), [*found, finding("S113", message, first, hint="check decks with `deckcheck validate`")], source.lines
+        )
     named = root.get("game")
     asked = named.text if isinstance(named, Scalar) else game or games[0]
     if asked not in games:
@@ -87,17 +89,17 @@ def _field_span(node: MappingNode, field: str) -> Span:
 
 def repeated_ids(files: Iterable[CardFile], pool: CardPool) -> dict[str, list[Diagnostic]]:
     """C203 for every id that stands twice, by path: ids are unique over shipped and own cards of a game."""
-    seen: dict[tuple[str | None, str], str] = {(pool.game, match_key(card.id)): "the shipped cards" for card in pool}
+    seen: dict[tuple[str | None, str], str] = {(pool.game, match_key(card.id)): f"by {card.reference()}" for card in pool}
     found: dict[str, list[Diagnostic]] = {}
     for file in files:
         for card, node in file.cards:
             key = (file.game, match_key(card["id"]))
             if key in seen:
-                message = f"the id {card['id']!r} is already used in {seen[key]}"
+                message = f"the id {card['id']!r} is already used {seen[key]}"
                 clash = finding("C203", message, _field_span(node, "id"), card=card["id"], hint="give the card an id of its own")
                 found.setdefault(file.path, []).append(clash)
             else:
-                seen[key] = file.path
+                seen[key] = f"in {file.path}"
     return found
 
 
@@ -131,80 +133,3 @@ def local_cards(section: SequenceNode, game: str, pool: CardPool) -> tuple[CardP
         if not clashed:
             usable.append(card)
     return (pool.with_cards(usable) if usable else pool), found
-
-
-class OwnCards(NamedTuple):
-    """What `--cards` brings: pools by game, and a report for every file that is not faultless."""
-
-    pools: Mapping[str, CardPool]
-    faulty: Sequence[CardFile]
-    missing: Sequence[Missing]
-
-
-def load_own_cards(paths: Sequence[str], shipped: Mapping[str, tuple[Formats, CardPool]], game: str | None) -> OwnCards:
-    """Shipped pools with the cards of the user's files and folders added. What was read without fault is kept in the cache by content."""
-    from hashlib import blake2b
-
-    files: list[tuple[File, bytes]] = []
-    missing: list[Missing] = []
-    for item in walk(list(paths)):
-        if isinstance(item, Missing):
-            missing.append(item)
-        elif isinstance(item, File) and item.kind in ("yaml", "json"):
-            data = read_limited(item.path, MAX_CARD_BYTES)
-            if isinstance(data, Missing):
-                missing.append(data)
-            else:
-                files.append((item, data))
-    digest = blake2b(digest_size=16)
-    for item, data in files:
-        digest.update(f"{item.kind} {item.named} {game} {len(data)}\n".encode())
-        digest.update(data)
-    for _, pool in shipped.values():
-        digest.update(repr((pool.game, len(pool), [card.id for card in pool])).encode())
-    cached = load.cache_path(f"own-{digest.hexdigest()}.json")
-    pools = _cached_pools(cached, digest.hexdigest(), shipped)
-    if pools is not None:
-        return OwnCards(pools, (), missing)
-    read = [card_file for item, data in files if (card_file := read_card_file(item, data, tuple(shipped), game)).is_card_file]
-    clashes: dict[str, list[Diagnostic]] = {}
-    for _, pool in shipped.values():
-        for path, found in repeated_ids((f for f in read if f.game == pool.game), pool).items():
-            clashes.setdefault(path, []).extend(found)
-    pools, stored = {}, {}
-    for name, (_, pool) in shipped.items():
-        taken = {match_key(card.id) for card in pool}
-        added = []
-        for card_file in read:
-            for card, _node in card_file.cards if card_file.game == name else ():
-                if match_key(card["id"]) not in taken:
-                    taken.add(match_key(card["id"]))
-                    added.append(card)
-        records = [*(card.fields for card in pool), *added]
-        stored[name] = {"cards": added, "index": index(records)} if added else None
-        pools[name] = CardPool.from_index(name, records, *stored[name]["index"]) if added else pool  # type: ignore[index]
-    faulty = [f._replace(diagnostics=[*f.diagnostics, *clashes.get(f.path, ())]) for f in read if f.diagnostics or f.path in clashes]
-    if not faulty:
-        load.write_cache(cached, {"key": digest.hexdigest(), "pools": stored})
-    return OwnCards(pools, faulty, missing)
-
-
-def _cached_pools(path: str, key: str, shipped: Mapping[str, tuple[Formats, CardPool]]) -> dict[str, CardPool] | None:
-    """The pools kept under `path`; None where there are none, or they are not what was kept."""
-    if not os.path.exists(path):
-        return None
-    try:
-        with open(path, "rb") as file:
-            data = json.loads(file.read())
-        if data["key"] != key:
-            return None
-        pools = {}
-        for name, (_, pool) in shipped.items():
-            stored = data["pools"][name]
-            records = [*(card.fields for card in pool), *stored["cards"]] if stored else []
-            pools[name] = CardPool.from_index(name, records, *stored["index"]) if stored else pool
-            if stored and not len(pools[name]) == len(records) == len(stored["index"][0]):
-                return None
-    except (OSError, ValueError, KeyError, TypeError, IndexError):
-        return None
-    return pools

@@ -180,27 +180,40 @@ class Checker:
         read = lists.read_csv if kind == "csv" else lists.read_text
         return read(source, self._headings(source))
 
+    def judge(self, deck: Deck) -> Sequence[Diagnostic]:
+        """What the rules of its version find in a deck."""
+        rules = self.settings.rules.get(deck.game, deck.rules)
+        return self._finish([], deck, self.format(self.game(deck.game), rules)[0])
+
+    def _finish(self, found: list[Diagnostic], deck: Deck, limits: Format) -> list[Diagnostic]:
+        found += run(self._loaded[deck.game][1], deck, limits)
+        if self.settings.strict:
+            found += _unencoded(deck)
+        return self._sorted(found)
+
+    def _sorted(self, found: list[Diagnostic]) -> list[Diagnostic]:
+        if self.settings.strict:
+            for diagnostic in found:
+                if diagnostic.severity == "warning":
+                    diagnostic.severity = "error"
+        return _first(in_file_order(found))
+
     def _judge(self, path: str, reading: Reading) -> FileReport:
-        found, deck, game = reading.found, reading.deck, reading.game
-        report = FileReport(path, found)
+        deck, game = reading.deck, reading.game
+        report = FileReport(path, ())
         if deck is not None and game is not None:
             limits, notices = self.format(game, deck.rules)
-            found += run(self._loaded[game.name][1], deck, limits)
+            report.diagnostics = self._finish(reading.found, deck, limits)
             report.game, report.rules, report.name, report.complete = deck.game, deck.rules, deck.name, deck.complete
             report.counts = counts(deck, limits)
             report.deck = deck
             report.restriction_list = limits.restriction_list
             report.notices = notices
-        if not found:
-            report.legal = True if report.complete else None
-            return report
-        if self.settings.strict:
-            for diagnostic in found:
-                if diagnostic.severity == "warning":
-                    diagnostic.severity = "error"
-        report.diagnostics = _first(in_file_order(found))
-        report.lines = reading.source.lines if reading.source else ()
-        if all(diagnostic.severity != "error" for diagnostic in found):
+        else:
+            report.diagnostics = self._sorted(reading.found)
+        if report.diagnostics and reading.source:
+            report.lines = reading.source.lines
+        if all(diagnostic.severity != "error" for diagnostic in report.diagnostics):
             report.legal = True if report.complete else None
         return report
 
@@ -214,6 +227,15 @@ def _first(found: list[Diagnostic]) -> list[Diagnostic]:
         return found
     message = f"{len(found)} findings; only the first {MAX_FINDINGS} are listed"
     return [*found[:MAX_FINDINGS], finding("S109", message, found[MAX_FINDINGS].span, found=len(found), allowed=MAX_FINDINGS)]
+
+
+def _unencoded(deck: Deck) -> list[Diagnostic]:
+    """--strict refuses cards whose text is not written as data."""
+    return [
+        finding("C206", f"the text of {entry.label!r} is not encoded, and --strict refuses such cards", entry.span, card=entry.label)
+        for entry in deck
+        if entry.card is not None and entry.card.get("unencoded")
+    ]
 
 
 def _local_cards(section: Any, game: str, pool: CardPool) -> tuple[CardPool, list[Diagnostic]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 MAX_DECK_BYTES = 1_000_000
@@ -39,9 +39,9 @@ def kind_of_path(path: str) -> str:
     return KINDS.get(os.path.splitext(path)[1].lower(), "yaml")
 
 
-def walk(paths: list[str]) -> Iterator[File | Skipped | Missing]:
+def walk(paths: Sequence[str]) -> Iterator[File | Skipped | Missing]:
     """Everything that the paths name, in order; files below a folder sorted by name, a file that is met twice only once."""
-    seen: set[str] = set()
+    seen: set[str] | None = set() if len(paths) > 1 else None  # one path meets nothing twice
     for path in paths:
         try:
             mode = os.stat(path).st_mode
@@ -49,20 +49,29 @@ def walk(paths: list[str]) -> Iterator[File | Skipped | Missing]:
             yield Missing(path, "a broken link" if os.path.islink(path) else _reason(error))
             continue
         except ValueError:  # a NUL character
-            yield Missing(path.replace("\0", "?"), "not a path")
+            yield Missing(path, "not a path")
             continue
         if stat.S_ISDIR(mode):
             yield from _below(path, seen)
-        elif stat.S_ISREG(mode):
-            if path not in seen:
-                seen.add(path)
-                yield File(path, kind_of_path(path), True)
-        else:
+        elif not stat.S_ISREG(mode):
             yield Missing(path, "neither a file nor a folder; use - for standard input")
+        elif _is_new(path, seen):
+            yield File(path, kind_of_path(path), True)
 
 
-def _below(folder: str, seen: set[str]) -> Iterator[File | Skipped | Missing]:
+def _is_new(path: str, seen: set[str] | None) -> bool:
+    if seen is None:
+        return True
+    whole = os.path.abspath(path)
+    if whole in seen:
+        return False
+    seen.add(whole)
+    return True
+
+
+def _below(folder: str, seen: set[str] | None) -> Iterator[File | Skipped | Missing]:
     pending = [folder]
+    number = 0
     while pending:
         current = pending.pop()
         try:
@@ -79,9 +88,9 @@ def _below(folder: str, seen: set[str]) -> Iterator[File | Skipped | Missing]:
                 folders.append(entry.path)
             elif entry.is_file(follow_symlinks=False):
                 kind = KINDS.get(os.path.splitext(entry.name)[1].lower())
-                if kind is not None and entry.path not in seen:
-                    seen.add(entry.path)
-                    if len(seen) > MAX_FILES:
+                if kind is not None and _is_new(entry.path, seen):
+                    number += 1
+                    if number > MAX_FILES:
                         yield Missing(folder, f"more than {MAX_FILES} files below it; name the folders one by one")
                         return
                     yield File(entry.path, kind, False)
@@ -102,6 +111,8 @@ def read_limited(path: str, limit: int) -> bytes | Missing:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except OSError as error:
         return Missing(path, _reason(error))
+    except ValueError:  # a NUL character
+        return Missing(path, "not a path")
     try:
         data = os.read(descriptor, limit + 1)
         if 0 < len(data) <= limit:  # a short read: there may be more

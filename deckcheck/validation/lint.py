@@ -119,7 +119,8 @@ def own_name_missing(card: Mapping[str, Any], node: MappingNode, pool: CardPool)
 
 
 def needless_partial(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -> Iterator[Diagnostic]:
-    if card.get("partial") and not card.get("unencoded"):
+    named = bool(card.get("name")) and bool(card.get("name_ja"))  # a name that is not known in a language is something missing
+    if card.get("partial") and not card.get("unencoded") and named:
         from deckcheck.validation.schema import accepts
 
         whole = {key: value for key, value in card.items() if key != "partial"}

@@ -200,5 +200,5 @@ def test_awkward_names_of_own_cards_read_back(kind: str) -> None:
 
 @pytest.mark.sweep
 def test_sweep_of_written_decks() -> None:
-    _run(11, 600, _near_legal)
-    _run(12, 600, _awkward)
+    _run(11, 400, _near_legal)
+    _run(12, 400, _awkward)

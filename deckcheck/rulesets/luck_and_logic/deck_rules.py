@@ -3,7 +3,8 @@
 Some rules need no check because they permit: colours, worlds and attributes are free (LL-DECK-06, LL-DECK-14), the same card may be in main
 deck and secret tool deck (LL-DECK-34), secret tools need nobody who can transmute (LL-DECK-35), foreigners, tactics, paradoxes and gates
 have no name rule (LL-2019-05). That section 4 holds in the versions of 2019 too (LL-2019-06, LL-2019-07) is data: those versions are `like`
-2017. A My Logicalist stands in a section of its own and so counts for nothing in the main deck (LL-DECK-23).
+2017 (LL-2019-01 names them); so is that 2016 has no restriction list (LL-RESTR-04). A My Logicalist stands in a section of its own and so
+counts for nothing in the main deck (LL-DECK-23).
 """
 
 from __future__ import annotations
@@ -221,7 +222,7 @@ def too_many_of_a_gate_number(deck: Deck, limits: Format) -> Iterator[Problem]:
     Bad:
         gate:
           - 2 OS01-G01      # gate number 1
-          - 1 OS01-G13      # gate number 1 too
+          - 1 OS01-G02      # gate number 1 too
     Good:
         gate:
           - 2 OS01-G01
