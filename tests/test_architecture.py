@@ -27,7 +27,7 @@ LIBRARIES = {
     "referencing": ("validation/schema.py",),
     "rich": ("cli/tables.py",),
     "rapidfuzz": ("cards/names.py",),
-    "platformdirs": ("cards/load.py",),
+    "platformdirs": ("cards/cache.py",),
 }
 STANDARD = {
     # Never at run time: no network, no pickled content, no other program.

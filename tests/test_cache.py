@@ -14,6 +14,7 @@ import pytest
 
 from deckcheck import DeckError, load_pool, resources
 from deckcheck.cards import load
+from deckcheck.cards.cache import dump
 from deckcheck.cards.load import INDEX_NAME, build_index, load_game
 from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.rulebook import rulebook
@@ -59,7 +60,7 @@ def parses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return call
 
     monkeypatch.setattr(load, "build_index", noting("index", load.build_index))
-    monkeypatch.setattr("deckcheck.validation.card_files.read_card_file", noting("cards", _read_card_file()))
+    monkeypatch.setattr("deckcheck.validation.own_cards.read_card_file", noting("cards", _read_card_file()))
     monkeypatch.setattr("deckcheck.rulesets.rulebook.read_yaml", noting("rules", load.read_yaml))
     return noted
 
@@ -78,6 +79,16 @@ def content(game: str) -> Any:
 
 
 GAMES = pytest.mark.parametrize("game", RULESETS)
+
+
+def payload(file: Path) -> Any:
+    """The data of a cached file: its second line."""
+    return json.loads(file.read_bytes().partition(b"\n")[2])
+
+
+def overwrite(file: Path, data: bytes) -> None:
+    """Other data behind the head of a cached file."""
+    file.write_bytes(file.read_bytes().partition(b"\n")[0] + b"\n" + data)
 
 
 @GAMES
@@ -108,10 +119,9 @@ def test_a_stale_cache_is_not_used(game: str, cache: Path, parses: list[str]) ->
     """Content of another key under the name of this one: an old file that was renamed, or another version of the index."""
     first = content(game)
     [file] = cache.iterdir()
-    data = json.loads(file.read_bytes())
-    data["key"] = "0-" + data["key"]
+    data = payload(file)
     data["cards"][0]["name"] = "Stale"
-    file.write_text(json.dumps(data), encoding="utf-8")
+    file.write_bytes(dump("0-old", data))
     assert content(game) == first
 
 
@@ -159,7 +169,7 @@ def damaged(data: dict[str, Any], kind: str) -> bytes:
 
 PARTS = ("formats", "cards", "identities", "prints", "references")
 DAMAGE = [
-    *("empty", "truncated", "not JSON", "not UTF-8", "list", "number", "null", "text", "deep", "no key"),
+    *("empty", "truncated", "not JSON", "not UTF-8", "list", "number", "null", "text", "deep"),
     *(f"no {part}" for part in PARTS),
     *(f"null {part}" for part in PARTS),
     *(f"text {part}" for part in PARTS),
@@ -173,9 +183,9 @@ DAMAGE = [
 def test_a_damaged_cache_is_made_anew(kind: str, cache: Path) -> None:
     first = content("tcg_corp")
     [file] = cache.iterdir()
-    file.write_bytes(damaged(json.loads(file.read_bytes()), kind))
+    overwrite(file, damaged(payload(file), kind))
     assert content("tcg_corp") == first
-    assert json.loads(file.read_bytes())["key"] in file.name
+    assert json.loads(file.read_bytes().partition(b"\n")[0])["key"] in file.name
 
 
 @pytest.mark.parametrize(
@@ -184,7 +194,7 @@ def test_a_damaged_cache_is_made_anew(kind: str, cache: Path) -> None:
 def test_a_damaged_cache_of_rules_is_made_anew(kind: str, cache: Path) -> None:
     first = rulebook("tcg_corp")
     [file] = cache.glob("rules-*")
-    data = json.loads(file.read_bytes())
+    data = payload(file)
     file.write_bytes(damaged(data, kind))
     assert rulebook("tcg_corp") == first
 
@@ -193,7 +203,7 @@ def test_a_damaged_cache_of_rules_is_made_anew(kind: str, cache: Path) -> None:
 def test_a_cache_of_rules_with_wrong_entries_is_made_anew(part: str, cache: Path) -> None:
     first = rulebook("tcg_corp")
     [file] = cache.glob("rules-*")
-    file.write_text(json.dumps({**json.loads(file.read_bytes()), part: [{"id": "X"}]}), encoding="utf-8")
+    overwrite(file, json.dumps({**payload(file), part: [{"id": "X"}]}).encode())
     assert rulebook("tcg_corp") == first
 
 
@@ -313,7 +323,7 @@ def test_faulty_own_cards_are_not_kept(own: Path, warm: Path) -> None:
 
 
 def test_own_cards_with_warnings_keep_their_warnings(own: Path, warm: Path) -> None:
-    from deckcheck.validation.card_files import load_own_cards
+    from deckcheck.validation.own_cards import load_own_cards
 
     own.write_text("cards: [{id: MY-1, name: Mi\u200bne, partial: true}]\n", encoding="utf-8")
     shipped = {game: load_game(game) for game in RULESETS}
@@ -326,10 +336,8 @@ OWN_DAMAGE = [
     "truncated",
     "list",
     "null",
-    "no key",
-    "no pools",
-    "null pools",
-    "other key",
+    "no luck_and_logic",
+    "null luck_and_logic",
     "wrong cards",
     "wrong index",
     "other cards",
@@ -340,16 +348,14 @@ OWN_DAMAGE = [
 def test_a_damaged_cache_of_own_cards_is_made_anew(kind: str, own: Path, warm: Path) -> None:
     load_pool(cards=[own])
     [file] = warm.glob("own-*")
-    data = json.loads(file.read_bytes())
-    if kind == "other key":
-        data["key"] = "x"
-    elif kind == "wrong cards":
-        data["pools"]["luck_and_logic"]["cards"] = [{"name": "no id"}]
+    data = payload(file)
+    if kind == "wrong cards":
+        data["luck_and_logic"]["cards"] = [{"name": "no id"}]
     elif kind == "wrong index":
-        data["pools"]["luck_and_logic"]["index"][2] = {"mine": "x"}
+        data["luck_and_logic"]["index"][2] = {"mine": "x"}
     elif kind == "other cards":
-        data["pools"]["luck_and_logic"]["cards"] *= 2
-    file.write_bytes(damaged(data, kind) if kind.split()[0] not in ("other", "wrong") else json.dumps(data).encode())
+        data["luck_and_logic"]["cards"] *= 2
+    overwrite(file, damaged(data, kind) if kind.split()[0] not in ("other", "wrong") else json.dumps(data).encode())
     match = load_pool(cards=[own]).find("Mine").card
     assert match is not None
     assert match.id == "MY-1"
@@ -368,7 +374,7 @@ def test_a_wheel_carries_its_index(tmp_path: Path) -> None:
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", str(target), str(wheel)]
     subprocess.run(install, check=True, capture_output=True)
     for game in RULESETS:
-        index = json.loads((target / "deckcheck" / "card_data" / game / INDEX_NAME).read_bytes())
+        index = payload(target / "deckcheck" / "card_data" / game / INDEX_NAME)
         assert index == json.loads(json.dumps(build_index(game)))
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()

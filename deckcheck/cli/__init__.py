@@ -69,7 +69,7 @@ def cli(ctx: click.Context) -> None:
         from deckcheck.cli.config import load_defaults
 
         command = cli.get_command(ctx, name)
-        ctx.default_map = {name: load_defaults(command)} if command is not None else {}
+        ctx.default_map = {name: load_defaults(name, command)} if command is not None else {}
 
 
 def main(args: list[str] | None = None) -> NoReturn:

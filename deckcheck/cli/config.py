@@ -41,17 +41,17 @@ SETTINGS = {
 }
 
 
-def load_defaults(command: click.Command) -> dict[str, Any]:
-    """Defaults for the parameters of a command. Raises DeckcheckError for a configuration that makes no sense."""
+def load_defaults(name: str, command: click.Command) -> dict[str, Any]:
+    """Defaults for the parameters of the command called `name`. Raises DeckcheckError for a configuration that makes no sense."""
     found = _nearest()
     if found is None:
         return {}
     path, table = found
-    values = {name: _value(path, name, value) for name, value in table.items()}
+    values = {key: _value(path, key, value) for key, value in table.items()}
     _check_choices(path, values)
-    wanted = {name: value for name, value in values.items() if not SETTINGS[name].commands or command.name in SETTINGS[name].commands}
+    wanted = {key: value for key, value in values.items() if not SETTINGS[key].commands or name in SETTINGS[key].commands}
     if isinstance(command, click.Group):
-        return {name: _for_command(sub, wanted) for name, sub in command.commands.items()}
+        return {sub: _for_command(one, wanted) for sub, one in command.commands.items()}
     return _for_command(command, wanted)
 
 
@@ -135,7 +135,7 @@ def _value(path: str, name: str, value: Any) -> Any:
             raise DeckcheckError(f"{path}: `{name}` must be true or false")
         return value
     if kind == "text":
-        if isinstance(value, bool | list | dict):
+        if isinstance(value, bool | float | list | dict):
             raise DeckcheckError(f"{path}: `{name}` must be a text")
         return str(value)  # a TOML date or number is as good as its text
     texts = [value] if isinstance(value, str) else value

@@ -76,7 +76,7 @@ def number_of_jobs(value: str) -> int:
 
     if value == "auto":
         return available_cores()
-    if value.isascii() and value.isdecimal() and len(value) <= 3 and 1 <= int(value) <= 256:
+    if value.isascii() and value.isdecimal() and len(value) < 10 and 1 <= int(value) <= 256:
         return int(value)
     raise click.BadParameter(f"{value!r} is neither `auto` nor a number from 1 to 256.", param_hint="'--jobs'")
 

@@ -33,7 +33,7 @@ def _draw(headers: Sequence[str], cells: Sequence[Sequence[str]], color: bool) -
     from rich.table import Table
     from rich.text import Text
 
-    console = Console(no_color=not color, highlight=False)
+    console = Console(color_system="auto" if color else None, highlight=False)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for number, header in enumerate(headers):
         table.add_column(header, style="bold" if color and number == 0 else None, overflow="fold")

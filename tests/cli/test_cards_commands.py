@@ -240,9 +240,9 @@ def test_a_number_that_is_no_printing_is_not_called_ambiguous(run: Any) -> None:
     assert "OS01-032" in result.err
 
 
-@pytest.mark.parametrize("args", [["--color", "always"], ["--color", "never"]])
-def test_show_is_plain_text_that_can_be_copied(args: list[str], run: Any) -> None:
-    assert run("cards", "show", "OS01-001", *args).out.startswith("id: OS01-001\n")
+def test_show_is_plain_text_that_can_be_copied(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert run("cards", "show", "OS01-001").out.startswith("id: OS01-001\n")
 
 
 # ------------------------------------------------------------------------------------------------------------------------ lint

@@ -14,7 +14,8 @@ import pytest
 
 from deckcheck import __version__
 from deckcheck.cli import COMMANDS, cli
-from deckcheck.cli.config import OPTIONS, load_defaults
+from deckcheck.cli.config import SETTINGS, load_defaults
+from deckcheck.errors import DeckcheckError
 
 
 def all_commands() -> Iterator[tuple[str, click.Command]]:
@@ -146,7 +147,7 @@ def test_configuration_takes_the_options_that_commands_share() -> None:
     """`validate` has all of them; `--stdin-filename` is its own, `--debug` belongs to one run."""
     own = {"stdin-filename", "debug", "no-local-cards", "help"}
     validate = dict(ALL)["validate"]
-    assert set(OPTIONS) == long_names(validate) - own
+    assert set(SETTINGS) == long_names(validate) - own
 
 
 def test_options_of_several_commands_are_those_of_validate() -> None:
@@ -160,10 +161,17 @@ def test_options_of_several_commands_are_those_of_validate() -> None:
 
 def test_every_configured_option_reaches_its_parameter(folder: Path) -> None:
     values = {"flag": "true", "text": '"x"', "texts": '["a=b"]', "paths": '["a"]', "outputs": '["json:a"]'}
-    lines = [f"{name} = {values[kind]}" for name, kind in OPTIONS.items()]
+    lines = [f"{name} = {values[setting.kind]}" for name, setting in SETTINGS.items()]
     (folder / "deckcheck.toml").write_text("\n".join(lines), encoding="utf-8")
-    parameters = {param.name for param in dict(ALL)["validate"].params}
-    assert set(load_defaults(COMMANDS)["validate"]) <= parameters
+    validate = dict(ALL)["validate"]
+    with pytest.raises(DeckcheckError, match="cannot be 'x'"):
+        load_defaults("validate", validate)
+    closed = {"game": "tcg_corp", "region": "en", "color": "never", "output-format": "json"}
+    lines = [f'{name} = "{closed[name]}"' if name in closed else f"{name} = {values[setting.kind]}" for name, setting in SETTINGS.items()]
+    (folder / "deckcheck.toml").write_text("\n".join(lines), encoding="utf-8")
+    defaults = load_defaults("validate", validate)
+    assert len(defaults) == len(SETTINGS)
+    assert set(defaults) <= {param.name for param in validate.params}
 
 
 # --------------------------------------------------------------------------------------------------------- crashes, interrupts

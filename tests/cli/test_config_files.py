@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from deckcheck.cli.config import OPTIONS
+from deckcheck.cli.config import SETTINGS
 
 OWN_CARDS = "cards: [{id: MY-001, name: My Own Scout, partial: true}]\n"
 
@@ -196,7 +196,7 @@ def test_an_unknown_option_is_2_with_a_suggestion(run: Any, write: Any) -> None:
 
 def test_an_unknown_option_like_no_other_lists_all(run: Any, write: Any) -> None:
     write("deckcheck.toml", "zzzz = 1\n")
-    assert f"known: {', '.join(OPTIONS)}" in run("validate", "deck.yml").err
+    assert f"known: {', '.join(SETTINGS)}" in run("validate", "deck.yml").err
 
 
 WRONG = {
@@ -208,7 +208,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("name", "value"), [(name, value) for name, kind in OPTIONS.items() for value in WRONG[kind]])
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, setting in SETTINGS.items() for value in WRONG[setting.kind]])
 def test_a_wrong_type_is_2_and_names_the_option(name: str, value: str, run: Any, write: Any) -> None:
     path = write("deckcheck.toml", f"{name} = {value}\n")
     result = run("validate", "deck.yml")

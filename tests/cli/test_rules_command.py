@@ -40,13 +40,13 @@ def test_the_table_has_a_line_for_each(run: Any) -> None:
 
 def test_a_code_has_its_meaning_on_one_line(run: Any) -> None:
     shown = run("rules", "--area", "codes").out
-    assert re.search(r"^ D302 +too-many-copies +error +LL-DECK-03, TC-DECK-03 +The main deck holds too many", shown, re.MULTILINE)
+    assert re.search(r"^D302 +too-many-copies +error +LL-DECK-03, TC-DECK-03 +The main deck holds too many", shown, re.MULTILINE)
 
 
 def test_a_rule_has_the_versions_in_which_it_holds(run: Any) -> None:
     shown = run("rules", "--area", "deck").out
-    assert re.search(r"^ LL-DECK-03 +all +Copies of one card name$", shown, re.MULTILINE)
-    assert re.search(r"^ LL-DECK-08 +2016 +Later cards illegal in 2016$", shown, re.MULTILINE)
+    assert re.search(r"^LL-DECK-03 +all +Copies of one card name$", shown, re.MULTILINE)
+    assert re.search(r"^LL-DECK-08 +2016 +Later cards illegal in 2016$", shown, re.MULTILINE)
 
 
 def test_game(listed: Any) -> None:
@@ -98,7 +98,7 @@ def test_versions(run: Any) -> None:
     for game in RULESETS:
         formats, _ = load_game(game)
         for version in formats.versions:
-            assert re.search(rf"^ {game} +{re.escape(version)}", shown, re.MULTILINE)
+            assert re.search(rf"^{game} +{re.escape(version)}", shown, re.MULTILINE)
         for switch in formats.switches:
             assert switch in shown
     assert "2017 (default)" in shown

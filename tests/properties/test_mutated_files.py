@@ -24,7 +24,7 @@ from deckcheck.source import SourceText, forbidden, read_yaml
 from deckcheck.tree import Mapping, Node, Scalar, Sequence
 from deckcheck.validation.check import FileReport
 
-from .common import KNOWN_CODES, NEWLINE, ROOT, make_checker, spans
+from .common import KNOWN_CODES, NEWLINE, ROOT, check_text, make_checker, slice_of, spans
 
 ENDINGS = {"yaml": ".yml", "json": ".json", "text": ".txt", "csv": ".csv"}
 CHECKER = make_checker()
@@ -280,6 +280,26 @@ def test_the_undamaged_files_have_no_fault_either() -> None:
         report = CHECKER.check("deck", data, kind)
         assert report is not None
         assert not faults_of(report, data)
+
+
+@pytest.mark.parametrize(
+    ("line", "token"),
+    [
+        ('  - "4 Nobody', '"4 Nobody'),
+        ("  - {card: [x, count: 2}", "{card: [x, count: 2}"),
+        ("  - @4 Nobody", "@4 Nobody"),
+        ("  - Nobody: x: y", "Nobody: x: y"),
+        ("\t- 4 Nobody", "4 Nobody"),
+        ("  \t- 4 Nobody", "4 Nobody"),
+    ],
+)
+def test_a_line_that_is_read_as_if_mended_keeps_its_places(line: str, token: str) -> None:
+    """Findings about what stands there cover it as it stands in the file, not as it would stand in the mended line."""
+    text = f"main:\n{line}\n"
+    report = check_text(CHECKER, text)
+    (unknown,) = [found for found in report.diagnostics if found.code == "C201"]
+    assert slice_of(text.split("\n"), unknown.span) == token
+    assert not faults_of(report, text.encode())
 
 
 # ---------------------------------------------------------------------------------------------------------------- through the program
