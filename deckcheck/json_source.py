@@ -11,7 +11,7 @@ from deckcheck.source import NEWLINE, AbandonedError, SourceText, forbidden, pai
 from deckcheck.tree import MAX_DEPTH, Mapping, Node, Scalar, Sequence
 
 _JSON_TOKEN = re.compile(
-    r'[ \t\n\r]*+(?:([{}\[\],:])|"((?:[^"\\\x00-\x1f]|\\.)*+)"|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.]))',
+    r'[ \t\n\r]*+(?:([{}\[\],:])|"((?:[^"\\\x00-\x1f]|\\.)*+)"|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.]))',
     re.ASCII,
 )
 _JSON_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
@@ -73,7 +73,7 @@ class _JsonReader:
             if len(escape) == 5:
                 return chr(int(escape[1:], 16))
             if escape not in _JSON_SHORT:
-                raise self.fail(f"`\\{escape}` is no escape", start)
+                raise self.fail(f"a backslash before {escape!r} is no escape", start)
             return _JSON_SHORT[escape]
 
         text = _JSON_ESCAPE.sub(replace, raw)

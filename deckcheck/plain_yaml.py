@@ -24,6 +24,8 @@ _COUNT_LINE = re.compile(r"( +)count: ([0-9]+)")
 
 def read_plain_yaml(text: str) -> Mapping | None:
     """The tree of a text in the subset; None for any other text, which may be good YAML all the same."""
+    if "\r" in text:
+        return None
     root: Mapping | None = None
     items: list[Node] | None = None  # of the list that is open
     indent = -1

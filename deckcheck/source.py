@@ -140,7 +140,10 @@ def read_yaml(source: SourceText) -> tuple[Node | None, list[Diagnostic]]:
         attempt: list[Diagnostic] = []
         try:
             parser = parser_class(text)
-            return _build(yaml, parser, source, attempt), found + attempt
+            root = _build(yaml, parser, source, attempt)
+            if root is not None and repaired:
+                _restore_places(root, repaired, source)
+            return root, found + attempt
         except AbandonedError:
             return None, found + attempt
         except yaml.YAMLError as error:
@@ -341,10 +344,38 @@ def quote(text: str) -> str:
 
 
 def _repaired_line(line: str) -> str | None:
-    """The line as it was probably meant: indented with blanks, or its text quoted."""
+    """The line as it was probably meant: with blanks for tabs before its text, or its text quoted."""
     body = line.lstrip(" \t")
     indent = line[: len(line) - len(body)]
-    return indent.replace("\t", "  ") + body if "\t" in indent else quote_line(line)
+    if "\t" in indent:
+        return indent.replace("\t", "  ") + body
+    if body.startswith("-\t"):
+        return indent + "- " + body[2:].lstrip("\t")
+    return quote_line(line)
+
+
+def _restore_places(root: Node, repaired: set[int], source: SourceText) -> None:
+    """Positions in lines that were read as mended, as they are in the file itself."""
+    pending: list[Node] = [root]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, Mapping):
+            for key, value in node.items.values():
+                pending += [key, value]
+        elif isinstance(node, Sequence):
+            pending += node.items
+        if node.line not in repaired and not (isinstance(node, Scalar) and node.end_line in repaired):
+            continue
+        line = source.lines[node.line]
+        body = line.lstrip(" \t")
+        tabs = line[: len(line) - len(body)].count("\t")
+        after_dash = len(body) - 1 - len(body[1:].lstrip("\t")) - 1 if body.startswith("-\t") and not tabs else 0
+        if node.line in repaired:
+            node.column = min(max(0, node.column - tabs + after_dash), len(line))
+        if isinstance(node, Scalar) and node.end_line in repaired:
+            whole = len(source.lines[node.end_line].rstrip())
+            moved = (after_dash - tabs) if node.end_line == node.line else 0
+            node.end_column = max(node.column if node.end_line == node.line else 0, min(node.end_column + moved, whole))
 
 
 def _quote_hint(raw: str) -> str:

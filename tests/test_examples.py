@@ -191,7 +191,8 @@ class Runner:
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Runner:
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Runner:
+    monkeypatch.chdir(Path(__file__).anchor)  # away from any configuration file
     return Runner(capsys)
 
 
@@ -239,7 +240,9 @@ def spans_are_sound(diagnostics: Sequence[Mapping[str, Any]]) -> bool:
 
 def assert_as_expected(result: Result, expected: Expectation, code: str | None) -> None:
     assert result.exit_code in (0, 1), result.error
-    (file,) = result.files
+    *others, file = result.files
+    if others:
+        pytest.fail("a file of the options is faulty:" + shown(others[0]["diagnostics"]), pytrace=False)
     diagnostics = file["diagnostics"]
     problems = complaints(expected, diagnostics, code)
     if file["legal"] is not expected.verdict:

@@ -27,8 +27,9 @@ class Finding(NamedTuple):
 
 
 @pytest.fixture
-def check(capsys: pytest.CaptureFixture[str]) -> Check:
+def check(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Check:
     """`deckcheck validate` of one file: exit code and what the JSON report says of it."""
+    monkeypatch.chdir(Path(__file__).anchor)  # away from any configuration file
 
     def run(path: Path, *options: str) -> tuple[int, dict[str, Any]]:
         capsys.readouterr()

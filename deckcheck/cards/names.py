@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 # Kinds of apostrophe, of quotation mark and of dash that people and sites use for one another. The Japanese long vowel mark is a letter.
 _FOLD = str.maketrans(
     {
-        **dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u02b9\u2032\u00b4`\u055a\ua78c\uff07", "'"),
+        **dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u02b9\u2032\u00b4`\u055a\ua78c\uff07\u1ffd\u1fef", "'"),
         **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\uff02", '"'),
         **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\ufe58\ufe63\uff0d", "-"),
         **dict.fromkeys("\u301c\uff5e", "~"),

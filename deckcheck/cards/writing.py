@@ -7,7 +7,7 @@ from collections.abc import Mapping as MappingType
 from collections.abc import Sequence
 from typing import Any
 
-from deckcheck.cards.deck import Deck, DeckEntry, read_entry
+from deckcheck.cards.deck import Deck, DeckEntry, misplaced_count, read_entry
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.lists import heading_of, without_comment
 from deckcheck.source import SourceText, quote, read_yaml
@@ -93,7 +93,7 @@ def _version(version: str) -> str:
 def _single(entry: DeckEntry) -> str:
     """A single card without its count, where that reads back as the same."""
     text = reference(entry)
-    return text if read_entry(text).reference == text else _entry_text(entry)
+    return text if read_entry(text).reference == text and misplaced_count(text) is None else _entry_text(entry)
 
 
 def _json(deck: Deck, head: Sequence[tuple[str, str]], own: Definitions) -> str:

@@ -119,9 +119,13 @@ class SectionReader:
             message = f"{odd!r} is no count: a count is a whole number from 1 to {MAX_COUNT}"
             hint = f"write `- 4 {reference}` with the count you mean"
             self.found.append(finding("S106", message, scalar.span, hint=hint))
-        else:
+        elif reference == text.strip():
             moved = misplaced_count(text)
-            if moved and (self.pool.find(moved.reference).card or not text.strip()[-1:].isdecimal() or _marked(text)):
+            if (
+                moved
+                and any(character.isalpha() for character in moved.reference)
+                and (self.pool.find(moved.reference).card or not text.strip()[-1:].isdecimal() or _marked(text))
+            ):
                 message = f"the count stands first: {text.strip()!r}"
                 hint = f"write `- {moved.copies} {moved.reference}`"
                 self.found.append(finding("S105", message, scalar.span, hint=hint))
@@ -281,6 +285,8 @@ def _marked(text: str) -> bool:
 
 
 def shorten(text: str) -> str:
+    """A text for a message: on one line, and not long."""
+    text = " ".join(text.split())
     return text if len(text) <= 80 else text[:80] + "..."
 
 

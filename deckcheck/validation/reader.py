@@ -16,9 +16,9 @@ from deckcheck.codes import finding
 from deckcheck.diagnostics import FILE_START, Diagnostic, Span
 from deckcheck.source import SourceText
 from deckcheck.tree import Mapping as MappingNode
-from deckcheck.tree import Node, Scalar, kind_of
+from deckcheck.tree import Node, Scalar, kind_of, whole_number
 from deckcheck.tree import Sequence as SequenceNode
-from deckcheck.validation.entries import Game, SectionReader, unknown_key
+from deckcheck.validation.entries import MAX_ENTRIES, Game, SectionReader, unknown_key
 
 DEFAULT_GAME = "luck_and_logic"
 TEXT_KEYS = {"name": 200, "player": 200, "event": 200, "notes": 10_000}
@@ -76,6 +76,8 @@ class DeckReader:
                 return None
             self._own_cards(items["cards"])
         rules = self._rules(items.get("rules"))
+        if "$schema" in items:
+            self._schema_line(items["$schema"])
         complete = self._flag(items.get("complete"), True)
         texts = {key: self._text(items[key], limit) for key, limit in TEXT_KEYS.items() if key in items}
         entries: dict[str, list[DeckEntry]] = {}
@@ -156,12 +158,20 @@ class DeckReader:
             self.found.append(finding("S109", message, value.span, found=len(value.text), allowed=limit))
         return value.text
 
+    def _schema_line(self, pair: tuple[Scalar, Node]) -> None:
+        if not isinstance(pair[1], Scalar) or pair[1].is_null or (pair[1].plain and whole_number(pair[1]) is not None):
+            self.found.append(finding("S101", "`$schema` is a text", pair[0].span, hint="name the schema file, or delete the line"))
+
     def _own_cards(self, pair: tuple[Scalar, Node]) -> None:
         key, value = pair
         if type(value) is Scalar and value.is_null:
             return
         if type(value) is not SequenceNode:
             self.found.append(finding("S101", f"`cards` is a list of card definitions, here is {kind_of(value)}", key.span))
+            return
+        if len(value.items) > MAX_ENTRIES:
+            message = f"`cards` has {len(value.items)} definitions; {MAX_ENTRIES} are allowed"
+            self.found.append(finding("S109", message, key.span, found=len(value.items), allowed=MAX_ENTRIES))
             return
         if self.local_cards is None:
             self.found.append(finding("S111", "the file defines cards of its own, which --no-local-cards refuses", key.span))

@@ -191,7 +191,7 @@ def _compare(seed: int, number: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_schema_and_reader_accept_the_same_documents(seed: int) -> None:
-    _compare(seed, 500)
+    _compare(seed, 300)
 
 
 @pytest.mark.sweep

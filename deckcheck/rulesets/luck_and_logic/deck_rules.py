@@ -133,7 +133,7 @@ def my_logicalist_in_main_deck(deck: Deck, limits: Format) -> Iterator[Problem]:
         yield Problem(entry.span, message, card=entry.label, found=entry.count, allowed=0, hint=hint, more_rules=("LL-DECK-01",))
 
 
-@rule("D306", "card-of-later-rules", "LL-DECK-08")
+@rule("D306", "card-of-later-rules", "LL-DECK-08", "LL-DECK-01")
 def card_of_later_rules(deck: Deck, limits: Format) -> Iterator[Problem]:
     """A card of a type, or a part of a deck, that did not exist under the rule version the list is checked by.
 
@@ -161,8 +161,15 @@ def card_of_later_rules(deck: Deck, limits: Format) -> Iterator[Problem]:
             )
     for entry in of_types(deck, [name for name in deck.sections if name not in later], _later_types(limits)):
         message = f"{_quoted(entry)} is a {limits.type_titles[str(entry.type)]}: no such cards under the rules of {limits.version}"
+        no_member = entry.section == MAIN and entry.type == "my_logicalist"
         yield Problem(
-            entry.span, message, card=entry.label, found=entry.count, allowed=0, hint="check the list by a later version: --rules 2017"
+            entry.span,
+            message,
+            card=entry.label,
+            found=entry.count,
+            allowed=0,
+            hint="check the list by a later version: --rules 2017",
+            more_rules=("LL-DECK-01",) if no_member else (),
         )
 
 
