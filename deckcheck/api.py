@@ -124,7 +124,7 @@ def validate(
     Never raises for what the file holds; raises DeckcheckError for a path that cannot be read or an unknown game or version.
 
     >>> [d.code for d in validate("main:\\n  - 3 Lantern Scout, Mira\\n")]
-    ['D311', 'D301', 'D303']
+    ['D301', 'D303', 'D311']
     """
     if not isinstance(subject, Deck):
         check = _checker(_settings(game, rules, date, region, strict), cards)

@@ -28,8 +28,8 @@ _ALL = (
         "yaml-syntax",
         "error",
         "The file cannot be read as YAML at this place.",
-        '- 4 "Tiger" Claw: Reborn',
-        "- '4 \"Tiger\" Claw: Reborn'",
+        '- "Tiger" Claw',
+        "- '\"Tiger\" Claw'",
         "Quote an entry that holds `: `, or begins with a quote, `*`, `&`, `@`, `%` or `!`; indent with blanks, entries of one list alike.",
     ),
     Code(
@@ -274,6 +274,15 @@ _ALL = (
         "main:\n  -",
         "main:\n  - 4 Lantern Scout, Mira",
         "Name a card, or delete the line.",
+    ),
+    Code(
+        "S115",
+        "too-many-findings",
+        "error",
+        "The file has more findings than are listed.",
+        "a file of another kind, named like a deck",
+        "a deck file",
+        "Mend the first ones and run it again.",
     ),
     Code(
         "C201",

@@ -108,4 +108,4 @@ class Diagnostic:
 
 def in_file_order(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
     """By position, then code, so that a report reads from top to bottom."""
-    return sorted(diagnostics, key=lambda d: (d.span, d.code, d.message))
+    return sorted(diagnostics, key=lambda d: (d.span.line, d.span.column, d.code, d.message))

@@ -73,7 +73,7 @@ class _JsonReader:
             if len(escape) == 5:
                 return chr(int(escape[1:], 16))
             if escape not in _JSON_SHORT:
-                raise self.fail(f"a backslash before {escape!r} is no escape", start)
+                raise self.fail(f"a backslash before {escape!r} is no escape", start + 1 + match.start())
             return _JSON_SHORT[escape]
 
         text = _JSON_ESCAPE.sub(replace, raw)

@@ -15,7 +15,7 @@ from deckcheck.tree import Mapping, Node, Scalar, Sequence
 _PLAIN = r"[^\W_](?:[^:#\n\r\t]*[^:#\s])?"
 _FLOW = r"[^\W_](?:[^:#\n\r\t,\[\]{}]*[^:#\s,\[\]{}])?"
 _QUOTED = r"\"[^\"\\]*\"|'[^']*'"
-_KEY_LINE = re.compile(rf"([a-z_]+):(?: +(?:({_PLAIN})|({_QUOTED})) *)?")
+_KEY_LINE = re.compile(rf"([a-z_]{{1,60}}):(?: +(?:({_PLAIN})|({_QUOTED})) *)?")
 _ENTRY_LINE = re.compile(
     rf"( *)- (?:({_PLAIN})|({_QUOTED})|card: (?:({_PLAIN})|({_QUOTED}))|\{{card: (?:({_FLOW})|({_QUOTED})), count: ([0-9]+)\}})"
 )

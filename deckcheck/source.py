@@ -13,6 +13,7 @@ from deckcheck.codes import finding
 from deckcheck.diagnostics import FILE_START, Diagnostic, Related, Span
 from deckcheck.plain_yaml import read_plain_yaml
 from deckcheck.tree import MAX_DEPTH, Mapping, Node, Scalar, Sequence, kind_of
+from deckcheck.yaml_faults import mended, quote_hint, restore_places, syntax_finding, without_comment
 
 MAX_REPAIRS = 50
 
@@ -30,12 +31,13 @@ def forbidden() -> re.Pattern[str]:
 
 
 class SourceText:
-    """The decoded text of a file. `lines` are split where editors split them."""
+    """The decoded text of a file. `lines` are split where editors split them; `kind` is how it is written: yaml, json, text or csv."""
 
-    __slots__ = ("_lines", "text")
+    __slots__ = ("_lines", "kind", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.kind = "yaml"
         self._lines: list[str] | None = None
 
     @property
@@ -64,12 +66,15 @@ def decode(data: bytes) -> tuple[SourceText | None, list[Diagnostic]]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        cut = "unexpected end" in error.reason
         skipped = 3 if data.startswith(b"\xef\xbb\xbf") else 0
         offset = error.start + skipped
         good = data[skipped:offset].decode("utf-8", "replace")
         where = SourceText(good).span_at(len(good))
         message = f"not UTF-8: byte 0x{data[offset]:02x} at byte offset {offset}"
-        return None, [finding("Y008", message, where, hint=_likely_encoding(data))]
+        return None, [
+            finding("Y008", message, where, hint="the file ends inside a character: was it cut short?" if cut else _likely_encoding(data))
+        ]
     source = SourceText(text)
     return source, _suspects(source) if _SUSPECT.search(text) else []
 
@@ -130,11 +135,13 @@ def read_yaml(source: SourceText) -> tuple[Node | None, list[Diagnostic]]:
 
     A line that YAML cannot read for lack of quotes is a finding; it is read as if quoted, so that one slip does not hide the others.
     """
+    if not source.text.strip():
+        return None, []
     if (plain := read_plain_yaml(source.text)) is not None:
         return plain, []
     yaml, parser_class = _load_parser()
     found: list[Diagnostic] = []
-    repaired: set[int] = set()
+    repaired: dict[int, int] = {}  # line -> how many columns its text stands further right in the file than as read
     text = source.text
     while True:
         attempt: list[Diagnostic] = []
@@ -142,20 +149,19 @@ def read_yaml(source: SourceText) -> tuple[Node | None, list[Diagnostic]]:
             parser = parser_class(text)
             root = _build(yaml, parser, source, attempt)
             if root is not None and repaired:
-                _restore_places(root, repaired, source)
+                restore_places(root, repaired, source)
             return root, found + attempt
         except AbandonedError:
             return None, found + attempt
         except yaml.YAMLError as error:
-            diagnostic, line = _syntax_finding(error, source)
+            diagnostic, line = syntax_finding(error, source)
             lines = NEWLINE.split(text)
-            quoted = _repaired_line(lines[line]) if 0 <= line < len(lines) else None
+            repair = mended(lines, line) if 0 <= line < len(lines) else None
             if line not in repaired:
                 found.append(diagnostic)
-            if line in repaired or len(repaired) >= MAX_REPAIRS or quoted is None:
+            if line in repaired or len(repaired) >= MAX_REPAIRS or repair is None:
                 return None, found + attempt
-            repaired.add(line)
-            lines[line] = quoted
+            lines[line], repaired[line] = repair
             text = "\n".join(lines)
 
 
@@ -204,7 +210,7 @@ def _build(yaml: Any, parser: Any, source: SourceText, found: list[Diagnostic]) 
         elif kind is yaml.AliasEvent:
             raw = _raw(event, source)
             where = _event_span(event)
-            found.append(finding("Y003", f"`*{event.anchor}` is an alias; deckcheck files have none", where, hint=_quote_hint(raw)))
+            found.append(finding("Y003", f"`*{event.anchor}` is an alias; deckcheck files have none", where, hint=quote_hint(raw)))
             append(_raw_scalar(raw, event))
         elif kind is yaml.DocumentStartEvent:
             if event.tags:
@@ -242,10 +248,10 @@ def _refuse_property(event: Any, source: SourceText, found: list[Diagnostic]) ->
     where = Span(start.line + 1, start.column + 1, start.line + 1, start.column + 2)
     raw = _raw(event, source)
     if event.anchor is not None:
-        found.append(finding("Y003", f"`&{event.anchor}` is an anchor; deckcheck files have none", where, hint=_quote_hint(raw)))
+        found.append(finding("Y003", f"`&{event.anchor}` is an anchor; deckcheck files have none", where, hint=quote_hint(raw)))
     if event.tag is not None:
         shown = raw.split(" ")[0]
-        found.append(finding("Y004", f"`{shown}` is a tag; deckcheck files have none", where, hint=_quote_hint(raw)))
+        found.append(finding("Y004", f"`{shown}` is a tag; deckcheck files have none", where, hint=quote_hint(raw)))
 
 
 def _refused_scalar(event: Any, source: SourceText, found: list[Diagnostic]) -> Scalar:
@@ -254,7 +260,7 @@ def _refused_scalar(event: Any, source: SourceText, found: list[Diagnostic]) -> 
 
 
 def _raw(event: Any, source: SourceText) -> str:
-    return source.rest_of_line(event.start_mark.line, event.start_mark.column).rstrip()
+    return without_comment(source.rest_of_line(event.start_mark.line, event.start_mark.column).rstrip())[0]
 
 
 def _raw_scalar(raw: str, event: Any) -> Scalar:
@@ -266,117 +272,3 @@ def _raw_scalar(raw: str, event: Any) -> Scalar:
 def _event_span(event: Any) -> Span:
     start, end = event.start_mark, event.end_mark
     return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
-
-
-_PROBLEMS = {
-    "mapping values are not allowed": "`: ` inside a text that is not quoted, or a line indented wrongly",
-    "found character that cannot start any token": "a character that cannot begin a text here",
-    "could not find expected ':'": "a key without `: ` after it",
-    "did not find expected '-' indicator": "something follows the text of a list entry, or a line is indented wrongly",
-    "did not find expected key": "a line that is neither a key nor a list entry, or is indented wrongly",
-    "found unexpected end of stream": "a quote that is never closed",
-    "found a tab character": "a tab where YAML wants blanks",
-    "did not find expected ',' or ']'": "a `[` list that is not closed or lacks a comma",
-    "did not find expected ',' or '}'": "a `{` mapping that is not closed or lacks a comma",
-    "did not find expected alphabetic or numeric character": "`*` and `&` at the beginning of a text have a meaning in YAML",
-    "found duplicate anchor": "an anchor stands twice",
-    "found unknown escape character": "a backslash in a double-quoted text that is no escape",
-    "block sequence entries are not allowed": "a list entry `- ` where none can stand",
-    "found undefined tag handle": "`!` at the beginning of a text has a meaning in YAML",
-}
-
-
-def _syntax_finding(error: Any, source: SourceText) -> tuple[Diagnostic, int]:
-    """What the parser stumbled over, in our words, and the line (from 0) where it did."""
-    problem = str(getattr(error, "problem", None) or error)
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    context = str(getattr(error, "context", None) or "")
-    opened = getattr(error, "context_mark", None)
-    if "quoted scalar" in context and opened is not None and "escape" not in problem:
-        mark = opened
-    if mark is None:
-        return finding("Y001", f"not readable as YAML: {problem}", FILE_START), 0
-    line_text = source.lines[mark.line] if mark.line < len(source.lines) else ""
-    if "nesting depth" in problem:
-        return finding(
-            "Y006", f"more than {MAX_DEPTH} levels deep", Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2)
-        ), -1
-    words = next((ours for theirs, ours in _PROBLEMS.items() if theirs in problem), problem)
-    if "cannot start any token" in problem and line_text[: mark.column + 1].endswith("\t"):
-        words = _PROBLEMS["found a tab character"]
-    line, column = min(mark.line, len(source.lines) - 1), mark.column
-    where = Span(line + 1, column + 1, line + 1, column + 2)
-    quoted = quote_line(line_text)
-    hint = f"quote the entry: `{quoted.strip()}`" if quoted else "the line number is where the parser gave up; look at the lines above too"
-    if words == _PROBLEMS["found a tab character"]:
-        hint = "indent with blanks"
-    sign = _sign_of_entry(line_text)
-    if sign in ("*", "&"):
-        return finding("Y003", f"`{sign}` at the beginning of a text is an alias or anchor in YAML", where, hint=hint), line
-    if sign == "!":
-        return finding("Y004", "`!` at the beginning of a text is a tag in YAML", where, hint=hint), line
-    return finding("Y001", f"not readable as YAML: {words}", where, hint=hint), line
-
-
-def _sign_of_entry(line: str) -> str:
-    """The first character of the text of a list entry or of a `key: text` line."""
-    match = re.match(r"\s*(?:- +|[A-Za-z_]\w*: +)(\S)", line)
-    return match.group(1) if match else ""
-
-
-_ENTRY_LINE = r"(\s*- +(?:card: +)?|\s*[A-Za-z_]\w*: +)(\S.*)"
-_NEEDS_QUOTES = r"""["'*&@%!`|>]|.*:(?: |$)"""
-
-
-def quote_line(line: str) -> str | None:
-    """A list entry or a `key: text` line with its text quoted; None for a line that is neither, or would not read other for it."""
-    match = re.fullmatch(_ENTRY_LINE, line.rstrip())
-    if match is None or not re.match(_NEEDS_QUOTES, match.group(2)):
-        return None
-    return match.group(1) + quote(match.group(2))
-
-
-def quote(text: str) -> str:
-    """The text as a quoted YAML scalar."""
-    if "\\" in text or '"' in text:
-        return "'" + text.replace("'", "''") + "'"
-    return f'"{text}"'
-
-
-def _repaired_line(line: str) -> str | None:
-    """The line as it was probably meant: with blanks for tabs before its text, or its text quoted."""
-    body = line.lstrip(" \t")
-    indent = line[: len(line) - len(body)]
-    if "\t" in indent:
-        return indent.replace("\t", "  ") + body
-    if body.startswith("-\t"):
-        return indent + "- " + body[2:].lstrip("\t")
-    return quote_line(line)
-
-
-def _restore_places(root: Node, repaired: set[int], source: SourceText) -> None:
-    """Positions in lines that were read as mended, as they are in the file itself."""
-    pending: list[Node] = [root]
-    while pending:
-        node = pending.pop()
-        if isinstance(node, Mapping):
-            for key, value in node.items.values():
-                pending += [key, value]
-        elif isinstance(node, Sequence):
-            pending += node.items
-        if node.line not in repaired and not (isinstance(node, Scalar) and node.end_line in repaired):
-            continue
-        line = source.lines[node.line]
-        body = line.lstrip(" \t")
-        tabs = line[: len(line) - len(body)].count("\t")
-        after_dash = len(body) - 1 - len(body[1:].lstrip("\t")) - 1 if body.startswith("-\t") and not tabs else 0
-        if node.line in repaired:
-            node.column = min(max(0, node.column - tabs + after_dash), len(line))
-        if isinstance(node, Scalar) and node.end_line in repaired:
-            whole = len(source.lines[node.end_line].rstrip())
-            moved = (after_dash - tabs) if node.end_line == node.line else 0
-            node.end_column = max(node.column if node.end_line == node.line else 0, min(node.end_column + moved, whole))
-
-
-def _quote_hint(raw: str) -> str:
-    return f"if the text itself begins so, quote the entry: {quote(raw)}"

@@ -132,6 +132,10 @@ class CardPool:
                 return Match(None, named, wrong_printing=True)
         return Match(None)
 
+    def identities(self, key: str) -> list[str]:
+        """Identities of the cards that a match key means."""
+        return [card.identity for card in self._hits(key)]
+
     def suggestions(self, reference: str, *, limit: int = 3) -> list[Card]:
         """Cards that an unknown reference may have meant, best first: a title or member name alone, part of a name, a typing error."""
         key = match_key(reference)
@@ -140,8 +144,12 @@ class CardPool:
         if key.endswith("]") and " [" in key:
             key = key.rpartition(" [")[0]
         found: dict[str, Card] = {}
-        for position in self._suggestions.get(key, ()):
-            found.setdefault(self.cards[position].print_of, self.cards[position])
+        for part in (
+            key,
+            *[word.strip("()[]{}<>,;") for word in key.replace("[", " ").replace("(", " ").split() if any(map(str.isdigit, word))],
+        ):
+            for position in self._suggestions.get(part, ())[:limit]:
+                found.setdefault(self.cards[position].print_of, self.cards[position])
         if len(found) < limit:
             for near in suggest(key, self._suggestions, limit=2 * limit):
                 for position in self._suggestions[near][:limit]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from deckcheck.cards.card import Card
+from deckcheck.cards.names import fold_signs
 from deckcheck.diagnostics import FILE_START, Span
 from deckcheck.tree import Scalar
 
@@ -18,7 +19,8 @@ COUNTS = {str(count): count for count in range(1, MAX_COUNT + 1)}
 _COUNTED = re.compile(r"([0-9]+)\s*[x×]?\s+(\S.*)", re.DOTALL | re.IGNORECASE)
 _ODD_COUNT = re.compile(r"([-+]?[0-9][0-9.,_eE+]*)\s*[x×]?\s+(\S.*)", re.DOTALL | re.IGNORECASE)
 _GLUED = re.compile(r"([0-9]+)[x×](\S.*)", re.DOTALL | re.IGNORECASE)
-_COUNT_LAST = re.compile(r"(\S.*?)(?:\s+[x×]\s*|\s*\t\s*|\s*[*:]\s*|\s+)([0-9]{1,3})", re.DOTALL | re.IGNORECASE)
+_COUNT_LAST = re.compile(r"(\S.*?)(?:\s+[x×]\s*|\s*\t\s*|\s*[*:]\s*|\s+)([0-9]{1,3})(?:\s?[x×])?", re.DOTALL | re.IGNORECASE)
+_MARK_FIRST = re.compile(r"[x×]\s*([0-9]{1,3})\s+(\S.*)", re.DOTALL | re.IGNORECASE)
 
 
 class EntryText(NamedTuple):
@@ -31,7 +33,7 @@ class EntryText(NamedTuple):
 
 def read_entry(text: str) -> EntryText:
     """`4 Name`, `4x Name`, `4 × Name`, or `Name` (one card), after NFKC."""
-    folded = (text if text.isascii() else unicodedata.normalize("NFKC", text)).strip()
+    folded = (text if text.isascii() else unicodedata.normalize("NFKC", fold_signs(text))).strip()
     if len(folded) > MAX_REFERENCE:
         return EntryText(1, folded)
     match = _COUNTED.fullmatch(folded)
@@ -51,11 +53,13 @@ def valid_count(digits: str) -> bool:
 
 
 def misplaced_count(text: str) -> EntryText | None:
-    """`Name x4`, `Name 4`, `4xName`: a count at the wrong place or glued to the name, taken apart; None where there is none."""
-    folded = unicodedata.normalize("NFKC", text).strip()
+    """`Name x4`, `Name 4`, `Name 4x`, `x4 Name`, `4xName`: a misplaced or glued count, taken apart; None where there is none."""
+    folded = unicodedata.normalize("NFKC", fold_signs(text)).strip()
     if len(folded) > MAX_REFERENCE:
         return None
     if (match := _GLUED.fullmatch(folded)) and valid_count(match.group(1)):
+        return EntryText(int(match.group(1)), match.group(2))
+    if (match := _MARK_FIRST.fullmatch(folded)) and valid_count(match.group(1)):
         return EntryText(int(match.group(1)), match.group(2))
     if (match := _COUNT_LAST.fullmatch(folded)) and valid_count(match.group(2)):
         return EntryText(int(match.group(2)), match.group(1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from deckcheck.cards.names import match_key
@@ -38,7 +38,7 @@ class SectionLimits(NamedTuple):
 
 
 class Restriction(NamedTuple):
-    """An entry of a restriction list (LL-RESTR-01). `names` are match keys; `labels` what to show."""
+    """An entry of a restriction list (LL-RESTR-01). `names` are match keys and identities of the cards meant; `labels` what to show."""
 
     kind: str
     labels: tuple[str, ...]
@@ -120,8 +120,10 @@ class Formats:
         date: str = "",
         region: str = "jp",
         more_lists: Sequence[Sequence[Mapping[str, Any]]] = (),
+        identities_of: Callable[[str], Iterable[str]] = lambda key: (),
     ) -> Format:
-        """The limits of a version; `date` (YYYY-MM-DD) and `region` choose the restriction list. `more_lists`: further series of lists.
+        """The limits of a version; `date` (YYYY-MM-DD) and `region` choose the restriction list. `more_lists`: further series of lists;
+        `identities_of`: match key -> identities of the cards it means, so that a list holds for all spellings.
 
         Raises DeckcheckError for an unknown version or switch.
         """
@@ -140,7 +142,7 @@ class Formats:
             begun = [entry for entry in lists if _holds(entry, version, date, region) and (knows_lists or "versions" in entry)]
             held += [max(begun, key=lambda entry: entry["date"])] if begun else []
         result.restriction_list = ", ".join(entry["id"] for entry in held) or None
-        result.restrictions = tuple(restriction for entry in held for restriction in _restrictions(entry, version))
+        result.restrictions = tuple(restriction for entry in held for restriction in _restrictions(entry, version, identities_of))
         return result
 
     def check_switch(self, name: str, value: str) -> None:
@@ -167,12 +169,12 @@ def _holds(entry: Mapping[str, Any], version: str, date: str, region: str) -> bo
     return entry["date"] <= date and region in entry.get("regions", (region,)) and version in entry.get("versions", (version,))
 
 
-def _restrictions(entry: Mapping[str, Any], version: str) -> list[Restriction]:
+def _restrictions(entry: Mapping[str, Any], version: str, identities_of: Callable[[str], Iterable[str]]) -> list[Restriction]:
     return [
         Restriction(
             item["kind"],
             labels := tuple(item["cards"] if "cards" in item else (item["card"],)),
-            frozenset(map(match_key, labels)),
+            frozenset(name for key in map(match_key, labels) for name in (key, *identities_of(key))),
             item.get("value", 0),
             entry["id"],
             item.get("rule"),

@@ -82,7 +82,7 @@ def read_text(source: SourceText, section_of: Heading) -> tuple[Mapping | None, 
             start = line.lower().index(key)
             root.items.setdefault(key, (_on_line(key, number, start, True), scalar))
             continue
-        name = heading_of(line, section_of)
+        name = heading_of(line, section_of) or heading_of(without_comment(line), section_of)
         if name:
             section = _open(root, name, number, line)
             continue

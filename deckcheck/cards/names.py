@@ -35,6 +35,11 @@ def match_key(text: str) -> str:
     return text
 
 
+def fold_signs(text: str) -> str:
+    """Kinds of apostrophe, quotation mark and dash as one each. Before NFKC, which would take some of them apart."""
+    return text if text.isascii() else text.translate(_FOLD)
+
+
 def suggest(key: str, known: Mapping[str, str] | Iterable[str], *, limit: int = 3, cutoff: float = 0.72) -> list[str]:
     """Up to `limit` of the known keys that look most like `key`, best first.
 

@@ -10,9 +10,10 @@ from typing import Any
 from deckcheck.cards.deck import Deck, DeckEntry, misplaced_count, read_entry
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.lists import heading_of, without_comment
-from deckcheck.source import SourceText, quote, read_yaml
+from deckcheck.source import SourceText, read_yaml
 from deckcheck.tree import Mapping, Scalar, plain_value
 from deckcheck.tree import Sequence as SequenceNode
+from deckcheck.yaml_faults import quote
 
 FORMATS = {".yml": "yaml", ".yaml": "yaml", ".json": "json", ".txt": "text", ".csv": "csv"}
 

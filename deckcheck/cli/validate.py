@@ -75,6 +75,8 @@ def command(
     """
     if not paths:
         raise click.UsageError("Name a deck file or folder, or - for standard input.")
+    if gc.isenabled():
+        click.get_current_context().call_on_close(gc.enable)
     gc.disable()  # nothing made here forms cycles that matter, and walking the card pool again and again costs a tenth of the time
     missing: list[Missing] = []
     pools, card_faults = _own_cards(cards, game, missing)

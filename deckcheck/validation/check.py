@@ -13,7 +13,7 @@ from deckcheck.codes import finding
 from deckcheck.diagnostics import FILE_START, Diagnostic, in_file_order
 from deckcheck.source import SourceText, decode, forbidden, read_yaml
 from deckcheck.tree import Mapping as MappingNode
-from deckcheck.tree import Node
+from deckcheck.tree import Node, Scalar
 from deckcheck.validation.entries import Game
 from deckcheck.validation.files import MAX_DECK_BYTES, File, Missing, read_limited
 from deckcheck.validation.reader import DEFAULT_GAME, DeckReader
@@ -115,7 +115,9 @@ class Checker:
                     if "strict" in switch:
                         switches.setdefault(name, switch["strict"])
             lists = settings.restriction_lists if game.formats.data["restriction_lists"] else ()
-            made = game.formats.format(version, switches=switches, date=settings.date, region=settings.region, more_lists=lists)
+            made = game.formats.format(
+                version, switches=switches, date=settings.date, region=settings.region, more_lists=lists, identities_of=game.pool.identities
+            )
             self._formats[key] = (made, game.formats.notices(made))
         return self._formats[key]
 
@@ -143,10 +145,11 @@ class Checker:
             return Reading(found)
         if any(d.code == "Y009" for d in found):  # read on with a character that does no harm, so that one slip does not hide the others
             source = SourceText(forbidden().sub("\ufffd", source.text))
+        source.kind = kind
         root, more = self._tree(source, kind)
-        if not named and _is_other_file(root, bool(more)):
-            return None
         found += more
+        if not named and kind in ("yaml", "json") and _is_other_file(root, bool(found)):
+            return None
         if root is None and found:
             return Reading(found, source)
         own_cards = _local_cards if self.settings.local_cards else None
@@ -226,7 +229,7 @@ def _first(found: list[Diagnostic]) -> list[Diagnostic]:
     if len(found) <= MAX_FINDINGS:
         return found
     message = f"{len(found)} findings; only the first {MAX_FINDINGS} are listed"
-    return [*found[:MAX_FINDINGS], finding("S109", message, found[MAX_FINDINGS].span, found=len(found), allowed=MAX_FINDINGS)]
+    return [*found[:MAX_FINDINGS], finding("S115", message, found[MAX_FINDINGS].span, found=len(found), allowed=MAX_FINDINGS)]
 
 
 def _unencoded(deck: Deck) -> list[Diagnostic]:
@@ -266,13 +269,11 @@ def _is_other_file(root: Node | None, broken: bool) -> bool:
     """A file below a folder that is no deck: no mapping with `game`, `main` or `gate`, or one of deckcheck's other kinds of file."""
     if root is None:
         return False  # empty or broken: a finding
+    if isinstance(root, Scalar):
+        return not (broken or root.is_null)
     if not isinstance(root, MappingNode):
-        return not (broken and _is_blank(root))
+        return True
     keys = root.items.keys()
     if "main" in keys or "gate" in keys:
         return False
     return "game" not in keys or bool(keys & _OTHER_KEYS)
-
-
-def _is_blank(root: Node) -> bool:
-    return getattr(root, "is_null", False)

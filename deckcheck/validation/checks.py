@@ -146,4 +146,4 @@ def restricted(deck: Deck, limits: Format, kind: str) -> Iterator[tuple[Restrict
 
 def _keys(entry: DeckEntry) -> frozenset[str]:
     assert entry.card is not None
-    return entry.card.names("name") | {match_key(entry.card.id)}
+    return entry.card.names("name") | {match_key(entry.card.id), entry.card.identity}

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from deckcheck.cards.card import Card, CardPool
-from deckcheck.cards.deck import COUNTS, MAX_COUNT, MAX_REFERENCE, DeckEntry, misplaced_count, read_entry, valid_count
+from deckcheck.cards.deck import COUNTS, MAX_COUNT, MAX_REFERENCE, DeckEntry, EntryText, misplaced_count, read_entry, valid_count
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.names import suggest
 from deckcheck.codes import finding
 from deckcheck.diagnostics import Diagnostic
-from deckcheck.source import SourceText, quote, quote_line
+from deckcheck.source import SourceText
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.tree import Node, Scalar, kind_of, whole_number
 from deckcheck.tree import Sequence as SequenceNode
+from deckcheck.yaml_faults import quote, quote_line
 
 MAX_ENTRIES = 2000
 MEMO_SIZE = 50_000
@@ -65,7 +66,7 @@ class SectionReader:
                     self._mapping_entry(item)
                 else:
                     message = "an entry is `COUNT NAME`, here is a list"
-                    self.found.append(finding("S105", message, item.span, hint="write `- 4 Card name`"))
+                    self.found.append(finding("S105", message, item.span, hint=f"write {self._line('4 Card name')}"))
                     self.unread += 1
         elif isinstance(node, Scalar):
             if node.is_null:
@@ -75,14 +76,14 @@ class SectionReader:
             else:
                 first = node.text.strip().splitlines()[0].lstrip("- ") if node.text.strip() else "4 Card name"
                 message = f"`{self.section}` is a list of entries, here is text"
-                self.found.append(finding("S101", message, node.span, hint=f"write each entry on a line of its own: `- {first[:60]}`"))
+                self.found.append(finding("S101", message, node.span, hint=f"write each entry on its own: {self._line(first[:60])}"))
                 self.unread += 1
         elif self.single and ("card" in node.items or "count" in node.items):
             self._mapping_entry(node)
         else:
             if not node.items:
                 message = f"`{self.section}` is a list of entries, here is a mapping"
-                self.found.append(finding("S101", message, node.span, hint="write `- 4 Card name`"))
+                self.found.append(finding("S101", message, node.span, hint=f"write {self._line('4 Card name')}"))
             for key, (scalar, value) in node.items.items():
                 self._pair_entry(key, scalar, value)
         return self.entries
@@ -112,12 +113,12 @@ class SectionReader:
                 self.entries.append(DeckEntry(self.section, 1, reference, whole, scalar))
                 return
             message = f"{text!r} is read as a count and a name, but is the name of a card"
-            self.found.append(finding("S105", message, scalar.span, hint=f"write `- 1 {text.strip()}`"))
+            self.found.append(finding("S105", message, scalar.span, hint=f"write {self._line(f'1 {text.strip()}')}"))
             self.entries.append(DeckEntry(self.section, 1, text, whole, scalar))
             return
         if odd is not None:
             message = f"{odd!r} is no count: a count is a whole number from 1 to {MAX_COUNT}"
-            hint = f"write `- 4 {reference}` with the count you mean"
+            hint = f"write {self._line(f'4 {reference}')} with the count you mean"
             self.found.append(finding("S106", message, scalar.span, hint=hint))
         elif reference == text.strip():
             moved = misplaced_count(text)
@@ -127,7 +128,7 @@ class SectionReader:
                 and (self.pool.find(moved.reference).card or not text.strip()[-1:].isdecimal() or _marked(text))
             ):
                 message = f"the count stands first: {text.strip()!r}"
-                hint = f"write `- {moved.copies} {moved.reference}`"
+                hint = f"write {self._line(f'{moved.copies} {moved.reference}')}"
                 self.found.append(finding("S105", message, scalar.span, hint=hint))
                 count, reference = moved.copies, moved.reference
         self.entries.append(self._resolve(count, reference, scalar))
@@ -156,28 +157,39 @@ class SectionReader:
         hint = f"did you mean {_alternatives([f'{card.name!r} ({card.number or card.id})' for card in near], 'or')}?" if near else None
         if scalar.line != scalar.end_line and scalar.plain:
             hint = f"the entry goes on in line {scalar.line + 2}; is a `-` missing there?"
-        elif self.swallows and scalar.plain and self._comment_after(scalar):
-            hint = "` #` begins a comment; quote the entry if it belongs to the name" + (f"; {hint}" if hint else "")
+        elif hint is None and self.swallows and scalar.plain and self._comment_after(scalar):
+            hint = "` #` begins a comment; quote the entry if it belongs to the name"
+        elif hint is None and self.source.kind == "text" and reference.rstrip()[-1:] in (":", "："):
+            titles = [section["headings"][0] for section in self.game.formats.data["sections"].values()]
+            hint = f"as a heading it is not known; headings are {', '.join(titles)}"
+        elif hint is None and (inner := read_entry(reference)).reference != reference and self.pool.find(inner.reference).card:
+            hint = f"the count has a field of its own: card: {inner.reference}, count: {inner.copies}"
         message = f"no card is named or numbered {shown!r}"
         extra = {"suggestions": [card.reference() for card in near]}
         self.found.append(finding("C201", message, scalar.span, card=reference, hint=hint, extra=extra))
+
+    def _line(self, entry: str) -> str:
+        """An entry as it is written in a file of this kind."""
+        if self.source.kind == "yaml":
+            return f"`- {quote(entry) if ': ' in entry or ' #' in entry or entry.endswith(':') else entry}`"
+        return f'`"{entry}"`' if self.source.kind == "json" else f"`{entry}`"
 
     def _comment_after(self, scalar: Scalar) -> str:
         rest = self.source.rest_of_line(scalar.end_line, scalar.end_column)
         return rest.rstrip() if rest.lstrip(" \t").startswith("#") and rest[:1] in " \t" else ""
 
-    def _swallowed(self, scalar: Scalar) -> bool:
-        """` #` that belongs to a name, not to a comment: the name with it is a card."""
+    def _swallowed(self, scalar: Scalar, count: int | None = None) -> bool:
+        """` #` that belongs to a name, not to a comment: the name with it is a card. `count` is that of an entry with `card` and `count`."""
         comment = self._comment_after(scalar)
         if not comment:
             return False
-        count, reference, odd = read_entry(scalar.text + comment)
-        card = self.pool.find(reference).card
-        if card is None or odd is not None:
+        whole = read_entry(scalar.text + comment) if count is None else EntryText(count, scalar.text + comment)
+        card = self.pool.find(whole.reference).card
+        if card is None or whole.odd_count is not None:
             return False
         message = f"` #` began a comment, so {comment.strip()!r} was lost from the name of a card"
-        self.found.append(finding("S112", message, scalar.span, hint=f"quote the entry: `- {quote(scalar.text + comment)}`"))
-        self.entries.append(DeckEntry(self.section, count, reference, card, scalar))
+        self.found.append(finding("S112", message, scalar.span, hint=f"quote the name: {quote(scalar.text + comment)}"))
+        self.entries.append(DeckEntry(self.section, whole.copies, whole.reference, card, scalar))
         return True
 
     def _mapping_entry(self, node: MappingNode) -> None:
@@ -235,6 +247,8 @@ class SectionReader:
             self.found.append(finding("S109", message, card_node.span, found=len(text), allowed=MAX_REFERENCE))
             self.unread += 1
             return
+        if self.swallows and card_node.plain and self._swallowed(card_node, count):
+            return
         entry = self._resolve(count, text.strip(), card_node)
         self.entries.append(entry)
         if entry.card is not None and self.shared and len(self.game.references) < MEMO_SIZE:
@@ -244,8 +258,14 @@ class SectionReader:
         """`Name: 4`, `4: Name`, or a name with `: ` in it, which YAML reads as a key and its value."""
         if type(value) is not Scalar:
             message = f"an entry is `COUNT NAME` or has `card` and `count`, here is a key `{shorten(key)}` with {kind_of(value)}"
-            self.found.append(finding("S105", message, scalar.span, hint="write `- 4 Card name`"))
+            self.found.append(finding("S105", message, scalar.span, hint=f"write {self._line('4 Card name')}"))
             self.unread += 1
+            return
+        if value.is_null and not value.text:
+            count, reference, _ = read_entry(key)
+            message = f"`{shorten(key)}` is read as a key, because of the `:` behind it or the braces around it"
+            self.found.append(finding("S105", message, scalar.span, hint=f"write {self._line(f'{count} {reference}')}"))
+            self.entries.append(self._resolve(count, reference, scalar))
             return
         whole = f"{key}: {value.text}"
         count, reference, odd = read_entry(whole)
@@ -259,12 +279,11 @@ class SectionReader:
             message = "`: ` in a name: YAML reads a key and its value"
             line = self.source.lines[scalar.line] if scalar.line < len(self.source.lines) else ""
             quoted = quote_line(line)
-            hint = f"quote the entry: `{quoted.strip()}`" if quoted else f"quote the entry: `- {quote(whole)}`"
+            hint = f"quote the entry: `{quoted.strip()}`" if quoted else f"write {self._line(whole)}"
             self.found.append(finding("S105", message, both.span, hint=hint))
             self.entries.append(self._resolve(count, reference, both))
             return
-        text = f"{count} {reference}"
-        hint = f"write `- {quote(text) if ': ' in text or ' #' in text else text}`"
+        hint = f"write {self._line(f'{count} {reference}')}"
         self.found.append(finding("S105", f"an entry is `COUNT NAME`, here is `{shorten(whole)}`", both.span, hint=hint))
         if not reference.strip():
             self.unread += 1
@@ -279,9 +298,12 @@ def unknown_key(key: Scalar, known: tuple[str, ...], where: str) -> Diagnostic:
 
 
 def _marked(text: str) -> bool:
-    """A count at the end that carries its mark: `Name x4`, `Name: 4`."""
-    head = text.rstrip().rstrip("0123456789").rstrip()
-    return head[-1:].lower() in ("x", "×", ":", "*") and head[-2:-1].isspace() is (head[-1:].lower() in ("x", "×"))
+    """A count that carries its mark at the wrong place: `Name x4`, `Name: 4`, `Name 4x`, `x4 Name`."""
+    folded = text.strip().lower().replace("×", "x")
+    if (folded[-1:] == "x" and folded[-2:-1].isdecimal()) or (folded[:1] == "x" and folded[1:2].isdecimal()):
+        return True
+    head = folded.rstrip("0123456789").rstrip()
+    return head[-1:] in (":", "*") or (head[-1:] == "x" and head[-2:-1].isspace())
 
 
 def shorten(text: str) -> str:

@@ -96,6 +96,12 @@ class DeckReader:
             for key, (scalar, _) in items.items():
                 if key not in HEAD_KEYS and key not in sections:
                     self.found.append(unknown_key(scalar, (*sections, *HEAD_KEYS), f"a {game.name} deck"))
+        if self.pool is not game.pool:
+            shipped = {card.id for card in game.pool}
+            used = {entry.card.id for section in entries.values() for entry in section if entry.card} - shipped
+            if used:
+                what = "a card" if len(used) == 1 else f"{len(used)} cards"
+                self.found.append(finding("C204", f"the deck uses {what} that the deck file itself defines", items["cards"][0].span))
         deck = Deck(name, rules, texts.get("name"), entries, keys, complete=complete, path=self.path, unread=unread)
         return deck, game
 
@@ -178,9 +184,6 @@ class DeckReader:
             return
         self.pool, found = self.local_cards(value, self.game.name, self.game.pool)
         self.found.extend(found)
-        own = len(self.pool) - len(self.game.pool)
-        if own:
-            self.found.append(finding("C204", f"the deck file defines {own} card{'s' * (own != 1)} of its own", key.span))
 
 
 _KNOWN: dict[tuple[str, ...], frozenset[str]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from deckcheck.cards.card import CardPool
+from deckcheck.cards.names import match_key
 from deckcheck.codes import finding
 from deckcheck.diagnostics import FILE_START, Diagnostic
 from deckcheck.source import decode, read_yaml
@@ -44,9 +45,16 @@ def read_restrictions(path: str, pool: CardPool) -> RestrictionFile | Missing:
 
     value, wrong, _ = check_schema(root, "restrictions.json")
     found = found + wrong
+    if not wrong:
+        wrong = [
+            finding("S104", f"{date.text!r} is no date", date.span, hint="write YYYY-MM-DD")
+            for date in _dates(root)
+            if not _is_date(date.text)
+        ]
+        found = found + wrong
     if wrong:
         return RestrictionFile(path, (), found, source.lines)
-    found = found + [_unknown(scalar, pool) for scalar in _names(root) if pool.find(scalar.text).card is None]
+    found = found + [_unknown(scalar, pool) for scalar in _names(root) if not pool.identities(match_key(scalar.text))]
     return RestrictionFile(path, tuple(value["lists"]), found, source.lines)
 
 
@@ -59,6 +67,21 @@ def _names(root: Node) -> list[Scalar]:
         if isinstance(entry, Mapping):
             named += [entry.get("card"), *_items(entry.get("cards"))]
     return [node for node in named if isinstance(node, Scalar)]
+
+
+def _dates(root: Node) -> list[Scalar]:
+    lists = root.get("lists") if isinstance(root, Mapping) else None
+    dates = [one.get("date") for one in _items(lists) if isinstance(one, Mapping)]
+    return [node for node in dates if isinstance(node, Scalar)]
+
+
+def _is_date(text: str) -> bool:
+    from datetime import date
+
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _items(node: Node | None) -> list[Node]:

@@ -263,7 +263,8 @@ def not_a_gate(deck: Deck, limits: Format) -> Iterator[Problem]:
     for entry in deck[GATE]:
         if entry.type is not None and entry.type not in allowed:
             message = f"{_quoted(entry)} is a {limits.type_titles[entry.type]}, not a gate"
-            yield Problem(entry.span, message, card=entry.label, found=entry.count, allowed=0, hint="move the line to `main`")
+            home = MY_LOGICALIST if entry.type == "my_logicalist" else MAIN
+            yield Problem(entry.span, message, card=entry.label, found=entry.count, allowed=0, hint=f"move the line to `{home}`")
 
 
 # -------------------------------------------------------------------------------------------------------------- My Logicalist
@@ -398,8 +399,13 @@ def _chosen(deck: Deck) -> tuple[DeckEntry, frozenset[str]] | None:
 
 def _strangers(deck: Deck, limits: Format, group: str, field: str, rule_id: str) -> Iterator[Problem]:
     follow = limits.data.get("names_follow")
-    chosen = _chosen(deck) if follow else None
-    if follow is None or chosen is None:
+    if follow is None:
+        return
+    chosen = _chosen(deck)
+    if chosen is None:
+        for entry in deck[MY_LOGICALIST][:1]:
+            message = f"not checked: the name of the My Logicalist {_quoted(entry)} is unknown"
+            yield Problem(entry.span, message, card=entry.label, severity="note", rule=rule_id)
         return
     mine, names = chosen
     club = _club(mine.card.names("name"), follow) if mine.card else None
