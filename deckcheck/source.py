@@ -31,13 +31,15 @@ def forbidden() -> re.Pattern[str]:
 
 
 class SourceText:
-    """The decoded text of a file. `lines` are split where editors split them; `kind` is how it is written: yaml, json, text or csv."""
+    """The decoded text of a file. `lines` are split where editors split them; `kind` is how it is written: yaml, json, text or csv;
+    `mended` are the lines (from 0) that were read otherwise than they stand."""
 
-    __slots__ = ("_lines", "kind", "text")
+    __slots__ = ("_lines", "kind", "mended", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.kind = "yaml"
+        self.mended: frozenset[int] = frozenset()
         self._lines: list[str] | None = None
 
     @property
@@ -148,6 +150,7 @@ def read_yaml(source: SourceText) -> tuple[Node | None, list[Diagnostic]]:
         try:
             parser = parser_class(text)
             root = _build(yaml, parser, source, attempt)
+            source.mended = frozenset(repaired)
             if root is not None and repaired:
                 restore_places(root, repaired, source)
             return root, found + attempt

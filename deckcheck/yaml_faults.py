@@ -47,12 +47,19 @@ def syntax_finding(error: Any, source: SourceText) -> tuple[Diagnostic, int]:
         return finding(
             "Y006", f"more than {MAX_DEPTH} levels deep", Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2)
         ), -1
+    earlier = _open_quote(source, mark.line) if "expected '-' indicator" in problem or "expected key" in problem else None
+    if earlier is not None:
+        line_text = source.lines[earlier]
+        where = Span(earlier + 1, len(line_text) - len(line_text.lstrip(" -")) + 1, earlier + 1, len(line_text.rstrip()) + 1)
+        hint = f"quote the entry: `{(quote_line(line_text) or line_text).strip()}`"
+        return finding("Y001", "not readable as YAML: a quote that is closed on a later line only", where, hint=hint), earlier
     words = next((ours for theirs, ours in _PROBLEMS.items() if theirs in problem), problem)
     if "cannot start any token" in problem and line_text[: mark.column + 1].endswith("\t"):
         words = _PROBLEMS["found a tab character"]
     line, column = min(mark.line, len(source.lines) - 1), mark.column
     where = Span(line + 1, column + 1, line + 1, column + 2)
-    quoted = quote_line(line_text)
+    flow = _flow_hint(line_text)
+    quoted = None if flow else quote_line(line_text)
     hint = (
         f"quote the entry: `{quoted.strip()}`"
         if quoted
@@ -69,8 +76,10 @@ def syntax_finding(error: Any, source: SourceText) -> tuple[Diagnostic, int]:
 
 
 def _flow_hint(line: str) -> str | None:
-    """For `- {card: Gate #7, count: 1}`: the comment took the closing brace."""
-    return "` #` begins a comment: quote the name" if " #" in line and ("{" in line or "[" in line) else None
+    """What to do about a line with a collection in braces or brackets; None for any other."""
+    if _sign_of_entry(line) not in ("{", "["):
+        return None
+    return "` #` begins a comment: quote the name" if " #" in line else "close it, or write `- {card: Card name, count: 4}`"
 
 
 def _open_quote(source: SourceText, line: int) -> int | None:
@@ -89,7 +98,7 @@ def _sign_of_entry(line: str) -> str:
 
 
 _ENTRY_LINE = r"(\s*- +(?:card: +)?|\s*[A-Za-z_]\w*: +)(\S.*)"
-_NEEDS_QUOTES = r"""["'*&@%!`|>]|.*:(?: |$)"""
+_NEEDS_QUOTES = r"""["'*&@%!`|>{[]|.*:(?: |$)"""
 
 
 def quote_line(line: str) -> str | None:
@@ -97,11 +106,10 @@ def quote_line(line: str) -> str | None:
     match = re.fullmatch(_ENTRY_LINE, line.rstrip())
     if match is None or not re.match(_NEEDS_QUOTES, match.group(2)):
         return None
-    start, content = match.groups()
-    if content[0] == '"' and content[-1] == '"' and len(content) > 1 and '"' not in content[1:-1]:  # a bad escape: take it literally
-        return start + "'" + content[1:-1].replace("'", "''") + "'"
-    text, comment = without_comment(content)
-    return start + quote(text) + comment
+    text, comment = without_comment(match.group(2)) if match.group(2)[0] not in "{[" else (match.group(2), "")
+    if text[0] == '"' and text[-1] == '"' and len(text) > 1 and '"' not in text[1:-1]:  # a bad escape: take it literally
+        return match.group(1) + "'" + text[1:-1].replace("'", "''") + "'" + comment
+    return match.group(1) + quote(text) + comment
 
 
 def without_comment(content: str) -> tuple[str, str]:
@@ -130,7 +138,7 @@ def mended(lines: list[str], number: int) -> tuple[str, int] | None:
     if body.startswith("-\t"):
         text = body[1:].lstrip("\t ")
         return f"{indent}- {text}", len(body) - len(text) - 2
-    quoted = quote_line(line)
+    quoted = quote_line(line) if body.startswith("- ") or _sign_of_entry(line) not in ("{", "[") else None
     return None if quoted is None else (quoted, 0)
 
 

@@ -260,7 +260,7 @@ def test_validate_a_legal_deck(path: str) -> None:
 
 def test_validate_a_text() -> None:
     assert validate(Path(LEGAL).read_text(encoding="utf-8")) == []
-    assert codes("main:\n  - 5 OS01-001\n") == ["D311", "D301", "D303", "D302"]
+    assert codes("main:\n  - 5 OS01-001\n") == ["D301", "D303", "D311", "D302"]
     assert "D302" in codes('{"main": ["5 OS01-001"]}')
 
 

@@ -17,7 +17,7 @@ PACKAGE = Path(deckcheck.__file__).parent
 # The rooms from the roof down; a room imports from itself and from those below. Plain modules stand below all of them.
 ROOMS = ("cli", "api", "reports", "rulesets", "validation", "cards", "plain")
 # What a reporter reads are records of the rooms below; a ruleset never prints, so it has no business with reports.
-PLAIN = {"source", "json_source", "plain_yaml", "tree", "diagnostics", "codes", "errors", "resources", "config", "rng"}
+PLAIN = {"source", "json_source", "plain_yaml", "tree", "diagnostics", "codes", "errors", "resources", "config", "rng", "yaml_faults"}
 
 # Library -> the only places that may import it.
 LIBRARIES = {

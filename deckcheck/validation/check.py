@@ -270,7 +270,7 @@ def _is_other_file(root: Node | None, broken: bool) -> bool:
     if root is None:
         return False  # empty or broken: a finding
     if isinstance(root, Scalar):
-        return not (broken or root.is_null)
+        return not (broken or root.text == "")
     if not isinstance(root, MappingNode):
         return True
     keys = root.items.keys()

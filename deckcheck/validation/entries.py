@@ -93,6 +93,9 @@ class SectionReader:
         if not text.strip() or (scalar.is_null and not self.pool.find(text).card):
             self.found.append(finding("S114", "an entry without a card", scalar.span, hint="name a card, or delete the line"))
             return
+        if text[:1] in ("{", "[") and scalar.line in self.source.mended:  # a collection that was never closed: told already
+            self.unread += 1
+            return
         if len(text) > MAX_REFERENCE:
             message = f"an entry of {len(text)} characters; {MAX_REFERENCE} are allowed"
             self.found.append(finding("S109", message, scalar.span, found=len(text), allowed=MAX_REFERENCE))
@@ -179,7 +182,7 @@ class SectionReader:
         return rest.rstrip() if rest.lstrip(" \t").startswith("#") and rest[:1] in " \t" else ""
 
     def _swallowed(self, scalar: Scalar, count: int | None = None) -> bool:
-        """` #` that belongs to a name, not to a comment: the name with it is a card. `count` is that of an entry with `card` and `count`."""
+        """` #` that belongs to a name, not to a comment: the name with it is a card. `count`: that of a mapping."""
         comment = self._comment_after(scalar)
         if not comment:
             return False

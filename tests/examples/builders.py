@@ -33,6 +33,13 @@ class Built(NamedTuple):
     expect: str = ""
 
 
+def _findings(line: str, number: int, code: str, *, cut: bool = True) -> Built:
+    """A legal deck, a line, and the line again `number` times, a finding each; `cut`: more than are listed."""
+    first = 22
+    marks = "".join(f"{row}:1 {code}\n" for row in range(first, first + min(number, 1000)))
+    return Built((_deck() + line * (number + 1)).encode(), marks + (f"{first + 1000}:1 S115\n" if cut else ""))
+
+
 def _deck(head: str = "", main: tuple[str, ...] = MAIN) -> str:
     return head + "main:\n" + "".join(f"  - {entry}\n" for entry in main) + "gate:\n" + "".join(f"  - {entry}\n" for entry in GATE)
 
@@ -115,8 +122,17 @@ BUILT: dict[str, Callable[[], Built]] = {
     "hostile/depth_100000_objects.json": lambda: Built(('{"main":' * 100_000).encode(), "1:* Y006"),
     "hostile/long_line.yml": lambda: Built((_deck() + "notes: " + "n" * 900_000 + "\n").encode(), "21:8 S109"),
     "hostile/long_key.yml": lambda: Built((_deck() + "k" * 900 + ": x\n").encode(), "21:1 S102"),
-    "hostile/long_plain_key.yml": lambda: Built((_deck() + "k" * 100_000 + ": x\n").encode(), "21:1 S102"),
-    "hostile/open_quote_and_a_megabyte.yml": lambda: Built((_deck() + 'name: "' + "n\n" * 400_000).encode(), "21:7 Y001\n23:1 Y001"),
+    "S115/bad/duplicate_keys.yml": lambda: _findings("name: x\n", 1500, "Y002"),
+    "S115/bad/one_finding_more.yml": lambda: _findings("name: x\n", 1001, "Y002"),
+    "S115/bad/unknown_keys.json": lambda: Built(
+        ("{" + ",\n".join(f'"k{number}": 1' for number in range(1500)) + "}").encode(),
+        "".join(f"{line}:* S102\n" for line in range(2, 998)) + "1:* S102\n998:* S115\nalso D301\nalso D303\nalso D311\n",
+    ),
+    "S115/good/as_many_findings_as_are_listed.yml": lambda: _findings("name: x\n", 1000, "Y002", cut=False),
+    "S115/good/many_findings.yml": lambda: _findings("notes: x\n", 500, "Y002", cut=False),
+    "S115/good/one_finding.yml": lambda: _findings("name: x\n", 1, "Y002", cut=False),
+    "hostile/long_plain_key.yml": lambda: Built((_deck() + "k" * 100_000 + ": x\n").encode(), "21:1 Y001"),
+    "hostile/open_quote_and_a_megabyte.yml": lambda: Built((_deck() + 'name: "' + "n\n" * 400_000).encode(), "21:7 Y001\n22:1 Y001"),
     "hostile/many_lines.yml": lambda: Built((_deck() + "\n" * 900_000).encode()),
     "hostile/many_syntax_errors.yml": lambda: Built(
         ("main:\n" + "  - @Home\n" * 5000).encode(), "".join(f"{line}:5 Y001\n" for line in range(2, 53))
@@ -143,7 +159,7 @@ BUILT: dict[str, Callable[[], Built]] = {
         (_deck(main=(*MAIN[:-3], "1 Gate 7 Protocol", "9" * 300 + " Gate 7 Protocol", *MAIN[-2:]))).encode(), "13:5 S106"
     ),
     "hostile/findings_without_end.yml": lambda: Built(
-        (_deck() + "name: x\n" * 3000).encode(), "".join(f"{line}:1 Y002\n" for line in range(22, 1022)) + "1022:1 S109\n"
+        (_deck() + "name: x\n" * 3000).encode(), "".join(f"{line}:1 Y002\n" for line in range(22, 1022)) + "1022:1 S115\n"
     ),
     "hostile/log_file.yml": lambda: Built(_filled("2026-01-01 error\n", 3 * MEGABYTE, "x"), "1:1 Y007\nskipped below a folder"),
 }

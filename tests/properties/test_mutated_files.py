@@ -286,7 +286,6 @@ def test_the_undamaged_files_have_no_fault_either() -> None:
     ("line", "token"),
     [
         ('  - "4 Nobody', '"4 Nobody'),
-        ("  - {card: [x, count: 2}", "{card: [x, count: 2}"),
         ("  - @4 Nobody", "@4 Nobody"),
         ("  - Nobody: x: y", "Nobody: x: y"),
         ("\t- 4 Nobody", "4 Nobody"),
@@ -494,3 +493,9 @@ def test_sweep_of_the_quick_reader() -> None:
 def test_shipped_decks_are_read_alike() -> None:
     texts = [path.read_text("utf-8") for path in sorted(ROOT.glob("card_data/*/decks/*.yml"))]
     assert _compare_readers(iter(texts)) >= 5  # the rest has comments behind entries
+
+
+def test_a_collection_that_is_not_closed_is_told_once_and_hides_nothing() -> None:
+    report = check_text(CHECKER, "main:\n  - {card: [x, count: 2}\n  - 5 Lantern Scout, Mira\n")
+    errors = [(found.code, found.span.line) for found in report.diagnostics if found.severity == "error"]
+    assert errors == [("D311", 1), ("Y001", 2), ("D302", 3)]

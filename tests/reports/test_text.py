@@ -135,7 +135,7 @@ def test_a_tab_does_not_shift_the_underline() -> None:
 
 
 def test_a_character_shown_as_an_escape_does_not_shift_the_underline() -> None:
-    text = shown(report(problem(Span(6, 10, 6, 15))), frames=True)
+    text = shown(report(problem(Span(6, 11, 6, 16))), frames=True)
     line = next(line for line in text.splitlines() if line.startswith("  6 |"))
     assert line.endswith("a\\u202eb Scout")
     assert marks(text) == [(line.index("Scout") - len("  6 | "), 5)]
