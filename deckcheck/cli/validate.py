@@ -150,7 +150,7 @@ def _reports(
         start = position + 1
         if group:
             found: Iterable[File] = files(group)
-            if jobs > 1 or _shows_progress(output_format):
+            if _shows_progress(output_format):
                 found = list(found)
             for result in _with_progress(check_files(found, settings, jobs=jobs, pools=pools), found, output_format):
                 if isinstance(result, FileReport):

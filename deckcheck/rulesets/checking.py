@@ -14,7 +14,8 @@ from deckcheck.rulesets import RULESETS, deck_rules
 from deckcheck.validation.check import Checker, FileReport, Settings
 from deckcheck.validation.files import File, Missing
 
-BATCH = 100
+BATCH = 100  # files
+AHEAD = 8  # batches a worker
 
 
 class Pools(NamedTuple):
@@ -57,15 +58,30 @@ def check_files(
         for file in files:
             yield one.check_file(file)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from collections import deque
+    from concurrent.futures import Future, ProcessPoolExecutor
     from multiprocessing import get_context
 
-    listed = list(files)
-    batches = [listed[start : start + BATCH] for start in range(0, len(listed), BATCH)]
     context = get_context("fork" if sys.platform == "linux" else "spawn")
-    with ProcessPoolExecutor(min(jobs, len(batches) or 1), context, _start, (settings, pools)) as executor:
-        for reports in executor.map(_check_batch, batches):
-            yield from reports
+    with ProcessPoolExecutor(jobs, context, _start, (settings, pools)) as executor:
+        running: deque[Future[list[FileReport | Missing | None]]] = deque()
+        for batch in _batches(files):  # handed out while the folders are still being listed, and never far ahead of what is reported
+            running.append(executor.submit(_check_batch, batch))
+            if len(running) > AHEAD * jobs:
+                yield from running.popleft().result()
+        while running:
+            yield from running.popleft().result()
+
+
+def _batches(files: Iterable[File]) -> Iterator[list[File]]:
+    batch: list[File] = []
+    for file in files:
+        batch.append(file)
+        if len(batch) == BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
 
 
 def available_cores() -> int:
