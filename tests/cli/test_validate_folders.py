@@ -160,14 +160,6 @@ def test_a_path_with_a_nul_is_missing(option: str, run: Any, write: Any, decks: 
     assert "not a path" in result.err
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root reads everything")
-def test_an_unreadable_file_is_missing(run: Any, write: Any, decks: Any) -> None:
-    write("deck.yml", decks.legal).chmod(0)
-    result = run("validate", "deck.yml")
-    assert result.code == 2
-    assert "permission denied" in result.err
-
-
 def test_names_that_could_move_the_cursor_are_escaped(run: Any, write: Any) -> None:
     write("a\x1b[2J\nb.yml", "")
     result = run("validate", ".")
