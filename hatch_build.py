@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import tempfile
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -20,9 +22,13 @@ class PoolIndex(BuildHookInterface):  # type: ignore[type-arg]
             from deckcheck.rulesets import RULESETS
         finally:
             sys.path.remove(self.root)
+        self.folder = tempfile.mkdtemp(prefix="deckcheck-index-")
         for game in RULESETS:
-            path = os.path.join(self.directory, f"{game}-{INDEX_NAME}")
-            os.makedirs(self.directory, exist_ok=True)
+            path = os.path.join(self.folder, f"{game}-{INDEX_NAME}")
             with open(path, "wb") as file:
                 file.write(dump(shipped_key(game), build_index(game)))
             build_data["force_include"][path] = f"deckcheck/card_data/{game}/{INDEX_NAME}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if version != "editable":
+            shutil.rmtree(self.folder)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-from datetime import date as calendar
+from time import strftime
 from typing import TYPE_CHECKING, overload
 
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.deck import Deck
+from deckcheck.cards.limits import calendar_day
 from deckcheck.cards.load import load_game
 from deckcheck.diagnostics import Diagnostic
 from deckcheck.errors import DeckcheckError, DeckError
 from deckcheck.rulesets import RULESETS
-from deckcheck.rulesets.checking import Pools, checker
+from deckcheck.rulesets.checking import Pools, checker, pools_with
 from deckcheck.validation.check import Checker, FileReport, Settings
 from deckcheck.validation.files import KINDS, MAX_DECK_BYTES, Missing, kind_of_path, read_limited
 from deckcheck.validation.reader import DEFAULT_GAME
@@ -28,24 +29,19 @@ def load_pool(game: str = DEFAULT_GAME, *, cards: Sequence[Path] = ()) -> CardPo
 
     Raises DeckcheckError for an unknown game or a path that cannot be read, DeckError for a faulty card file.
     """
-    return _pools([game], cards)[game]
+    if game not in RULESETS:
+        raise DeckcheckError(f"unknown game {game!r}; known: {', '.join(RULESETS)}")
+    return (_pools(cards, game)[game] if cards else load_game(game))[1]
 
 
-def _pools(games: Sequence[str], cards: Sequence[Path]) -> dict[str, CardPool]:
-    for game in games:
-        if game not in RULESETS:
-            raise DeckcheckError(f"unknown game {game!r}; known: {', '.join(RULESETS)}")
-    if not cards:
-        return {game: load_game(game)[1] for game in games}
-    from deckcheck.validation.own_cards import load_own_cards
-
-    own = load_own_cards([os.fspath(path) for path in cards], {game: load_game(game) for game in RULESETS}, games[0])
+def _pools(cards: Sequence[Path], game: str | None) -> Pools:
+    pools, own = pools_with([os.fspath(path) for path in cards], game)
     if own.missing:
         raise DeckcheckError(f"{own.missing[0].path}: {own.missing[0].reason}")
     for file in own.faulty:
         if any(diagnostic.severity == "error" for diagnostic in file.diagnostics):
             raise DeckError(file.path, file.diagnostics)
-    return {game: own.pools[game] for game in games}
+    return pools
 
 
 def _settings(game: str | None, rules: str | None, day: str | None, region: str, strict: bool) -> Settings:
@@ -57,18 +53,12 @@ def _settings(game: str | None, rules: str | None, day: str | None, region: str,
         raise DeckcheckError(f"{game or 'no game'} has no rule version {rules!r}" if game else f"no game has a rule version {rules!r}")
     if region not in ("jp", "en"):
         raise DeckcheckError(f"unknown region {region!r}; known: jp, en")
-    try:
-        held = calendar.fromisoformat(day) if day else calendar.today()
-    except ValueError as error:
-        raise DeckcheckError(f"{day!r} is no date; write YYYY-MM-DD") from error
-    return Settings(game, versions, date=held.isoformat(), region=region, strict=strict)
+    held = calendar_day(day) if day else strftime("%Y-%m-%d")
+    return Settings(game, versions, date=held, region=region, strict=strict)
 
 
 def _checker(settings: Settings, cards: Sequence[Path]) -> Checker:
-    if not cards:
-        return checker(settings)
-    pools = _pools(list(RULESETS), cards)
-    return checker(settings, Pools({name: (load_game(name)[0], pools[name]) for name in RULESETS}))
+    return checker(settings, _pools(cards, settings.game) if cards else None)
 
 
 def _read_file(path: str | os.PathLike[str]) -> tuple[bytes, str, str]:
@@ -129,6 +119,8 @@ def validate(
     if not isinstance(subject, Deck):
         check = _checker(_settings(game, rules, date, region, strict), cards)
         return list(_report(check, *_content(subject)).diagnostics)
+    if cards or game not in (None, subject.game):
+        raise DeckcheckError(f"the deck was loaded as a {subject.game} deck with its cards: `game` and `cards` belong to load_deck")
     check = _checker(_settings(subject.game, rules, date, region, strict), ())
     return list(check.judge(subject))
 

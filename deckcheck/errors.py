@@ -14,7 +14,7 @@ class DeckcheckError(ValueError):
 
 
 class QueryError(DeckcheckError):
-    """A card query or WANT that makes no sense; `column` (from 1) is where."""
+    """A card query that makes no sense; `column` (from 1) is where."""
 
     def __init__(self, message: str, text: str, column: int) -> None:
         super().__init__(message)
@@ -23,7 +23,7 @@ class QueryError(DeckcheckError):
 
 
 class DeckError(DeckcheckError):
-    """A deck file that cannot be read as a deck; `diagnostics` say why."""
+    """A deck or card file that cannot be used; `diagnostics` say why."""
 
     def __init__(self, path: str, diagnostics: Sequence[Diagnostic]) -> None:
         first = next((d for d in diagnostics if d.severity == "error"), None)

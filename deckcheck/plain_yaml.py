@@ -29,7 +29,7 @@ def read_plain_yaml(text: str) -> Mapping | None:
     root: Mapping | None = None
     items: list[Node] | None = None  # of the list that is open
     indent = -1
-    waiting: tuple[Scalar, int] | None = None  # a key without a value yet: a list must follow
+    waiting: Scalar | None = None  # a key without a value yet: a list must follow
     entry: Mapping | None = None  # a `card:` line of which the `count:` line may follow
     number = -1
     for line in text.split("\n"):
@@ -49,7 +49,7 @@ def read_plain_yaml(text: str) -> Mapping | None:
             spaces = match.end(1)
             if waiting is not None and root is not None:
                 node = Sequence(number, spaces)
-                root.items[waiting[0].text] = (waiting[0], node)
+                root.items[waiting.text] = (waiting, node)
                 items, indent, waiting = node.items, spaces, None
             elif items is None or spaces != indent:
                 return None
@@ -88,7 +88,7 @@ def read_plain_yaml(text: str) -> Mapping | None:
             scalar = Scalar(key, number, 0, number, len(key), True)
             items = entry = None
             if match.lastindex == 1:
-                waiting = (scalar, number)
+                waiting = scalar
             elif match.lastindex == 2:
                 root.items[key] = (scalar, Scalar(match.group(2), number, match.start(2), number, match.end(2), True))
             else:

@@ -379,7 +379,7 @@ def test_limits_of_tcg_corp() -> None:
 
 @pytest.mark.parametrize(("version", "holds"), [("2016", False), ("2017", True), ("2019-recommended", True), ("2019-extended", True)])
 def test_which_versions_know_restriction_lists(version: str, holds: bool) -> None:
-    assert (load_game("luck_and_logic")[0].format(version, date="2026-01-01").restriction_list is not None) is holds
+    assert (load_game("luck_and_logic")[0].format(version, date="2026-01-01").restriction_lists != ()) is holds
 
 
 def test_the_one_known_restriction() -> None:

@@ -62,7 +62,7 @@ class Card:
 
 
 class Match(NamedTuple):
-    """What a reference means: exactly one card, or else the candidates (ambiguous) or suggestions (unknown).
+    """What a reference means: exactly one card, or else the candidates (ambiguous) or nothing (unknown).
 
     `wrong_printing`: the name is known, the number in brackets is none of its printings (which are the candidates).
     """

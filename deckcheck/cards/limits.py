@@ -9,6 +9,18 @@ from deckcheck.cards.names import match_key
 from deckcheck.errors import DeckcheckError
 
 
+def calendar_day(text: str) -> str:
+    """The text itself if it is a date YYYY-MM-DD. Raises DeckcheckError for any other."""
+    from datetime import date
+
+    try:
+        if date.fromisoformat(text).isoformat() == text:
+            return text
+    except ValueError:
+        pass  # told below, as for a date in another notation
+    raise DeckcheckError(f"{text!r} is no date; write YYYY-MM-DD")
+
+
 class Range(NamedTuple):
     """From `min` to `max`, both included; None is no limit."""
 
@@ -51,14 +63,14 @@ class Restriction(NamedTuple):
 class Format:
     """One rule version of a game, with the restriction list that holds and the switches that are set."""
 
-    __slots__ = ("data", "game", "restriction_list", "restrictions", "sections", "switches", "type_titles", "version")
+    __slots__ = ("data", "game", "restriction_lists", "restrictions", "sections", "switches", "type_titles", "version")
 
     def __init__(self, game: str, version: str, data: Mapping[str, Any], formats: Formats, switches: Mapping[str, str]) -> None:
         self.game = game
         self.version = version
         self.data = data
         self.switches = switches
-        self.restriction_list: str | None = None
+        self.restriction_lists: tuple[str, ...] = ()
         self.restrictions: tuple[Restriction, ...] = ()
         self.type_titles: Mapping[str, str] = {name: entry["title"] for name, entry in formats.data["types"].items()}
         self.sections = {name: _section(formats.data["sections"][name]["title"], limits) for name, limits in data["deck"].items()}
@@ -141,7 +153,7 @@ class Formats:
         for lists in (*series, *more_lists):  # of each series, the newest that has begun
             begun = [entry for entry in lists if _holds(entry, version, date, region) and (knows_lists or "versions" in entry)]
             held += [max(begun, key=lambda entry: entry["date"])] if begun else []
-        result.restriction_list = ", ".join(entry["id"] for entry in held) or None
+        result.restriction_lists = tuple(entry["id"] for entry in held)
         result.restrictions = tuple(restriction for entry in held for restriction in _restrictions(entry, version, identities_of))
         return result
 

@@ -24,10 +24,6 @@ from deckcheck.validation.reader import DEFAULT_GAME
 _game = click.option("--game", type=click.Choice(list(RULESETS)), default=DEFAULT_GAME, show_default=True, help="Whose cards.")
 _format = options.text_or_json
 _query_settings = {"ignore_unknown_options": True}
-_COLUMNS = {
-    "luck_and_logic": ("type", "color", "level", "cost", "power", "world"),
-    "tcg_corp": ("type", "attribute", "hp", "retreat_cost", "advantage"),
-}
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -44,26 +40,24 @@ def command() -> None:
 
 def _pool(game: str, cards: Sequence[str]) -> tuple[Formats, CardPool]:
     """The pool with the user's cards; faults of their files are told on stderr, the good cards are used."""
-    shipped = {name: load_game(name) for name in RULESETS} if cards else {game: load_game(game)}
-    formats, pool = shipped[game]
-    if cards:
-        from deckcheck.validation.own_cards import load_own_cards
+    if not cards:
+        return load_game(game)
+    from deckcheck.rulesets.checking import pools_with
 
-        own = load_own_cards(cards, shipped, game)
-        if own.missing:
-            raise click.UsageError(f"{own.missing[0].path}: {own.missing[0].reason}")
-        for file in own.faulty:
-            complain(f"{file.path} has {counted(len(file.diagnostics), 'finding')}; `deckcheck cards lint` shows them")
-        pool = own.pools[game]
-    return formats, pool
+    pools, own = pools_with(cards, game)
+    if own.missing:
+        raise click.UsageError(f"{own.missing[0].path}: {own.missing[0].reason}")
+    for file in own.faulty:
+        complain(f"{file.path} has {counted(len(file.diagnostics), 'finding')}; `deckcheck cards lint` shows them")
+    return pools[game]
 
 
-def _print_cards(cards: Iterable[Card], game: str, output_format: str, color: str) -> None:
+def _print_cards(cards: Iterable[Card], formats: Formats, output_format: str, color: str) -> None:
     cards = list(cards)
     if output_format == "json":
         click.echo(to_json({"cards": [card_dict(card) for card in cards]}))
         return
-    columns = _COLUMNS.get(game, ("type",))
+    columns = formats.data["columns"]
     rows = [[card.number or card.id, card.name, *[_cell(card.get(field)) for field in columns]] for card in cards]
     colored = options.use_color(color, sys.stdout)
     if rows:
@@ -92,7 +86,8 @@ def list_cards(game: str, cards: tuple[str, ...], output_format: str, color: str
     Example:
       deckcheck cards list --game tcg_corp
     """
-    _print_cards(_pool(game, cards)[1], game, output_format, color)
+    formats, pool = _pool(game, cards)
+    _print_cards(pool, formats, output_format, color)
     return 0
 
 
@@ -136,7 +131,7 @@ def find_cards(query: tuple[str, ...], game: str, cards: tuple[str, ...], fields
     except QueryError as error:
         raise click.UsageError(f"{error}\n{pointer(error)}") from error
     found = [card for card in pool if wanted.matches(card)]
-    _print_cards(found, game, output_format, color)
+    _print_cards(found, formats, output_format, color)
     return 0 if found else 1
 
 

@@ -17,11 +17,9 @@ from deckcheck.cli.reporting import reporter
 from deckcheck.diagnostics import in_file_order
 from deckcheck.reports.reporter import one_line
 from deckcheck.reports.text import counted
-from deckcheck.rulesets import RULESETS
-from deckcheck.rulesets.checking import Pools, checker
+from deckcheck.rulesets.checking import Pools, checker, pools_with
 from deckcheck.validation.check import FileReport, Settings
 from deckcheck.validation.files import MAX_DECK_BYTES, Missing, kind_of_path, read_limited, walk
-from deckcheck.validation.own_cards import load_own_cards
 from deckcheck.validation.reader import DEFAULT_GAME
 
 
@@ -79,13 +77,12 @@ def _pools(cards: Sequence[str], game: str | None) -> Pools | None:
     """Pools with the user's cards; a path that cannot be read ends the run."""
     if not cards:
         return None
-    shipped = {name: load_game(name) for name in RULESETS}
-    own = load_own_cards(cards, shipped, game)
+    pools, own = pools_with(cards, game)
     if own.missing:
         raise click.UsageError(f"{own.missing[0].path}: {own.missing[0].reason}.")
     for file in own.faulty:
         complain(f"{file.path} has {counted(len(file.diagnostics), 'finding')}; `deckcheck cards lint` shows them")
-    return Pools({name: (formats, own.pools[name]) for name, (formats, _) in shipped.items()})
+    return pools
 
 
 def comments(lines: Sequence[str], kind: str) -> list[int]:

@@ -98,7 +98,7 @@ def _commented(deck: Deck, version: str, path: str) -> str:
         copies = f", at most {wanted.copies} of one {wanted.copies_by.replace('_', ' ')}" if wanted.copies else ""
         unit = "card" if wanted.size.max == 1 else "cards"
         lines.append(f"# The {wanted.title}: {wanted.size} {unit}{kinds}{copies}.")
-        if section == "my_logicalist":
+        if formats.data["sections"][section].get("single"):
             lines += [f"{section}: {yaml_text(entries[0].label)}", ""]
             continue
         lines.append(f"{section}:")

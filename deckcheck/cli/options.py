@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from deckcheck.cards.limits import Formats
+from deckcheck.cards.limits import Formats, calendar_day
 from deckcheck.cards.load import load_game
 from deckcheck.cards.names import suggest
 from deckcheck.errors import DeckcheckError
@@ -30,7 +30,7 @@ cards = option("--cards", multiple=True, metavar="PATH", help="More card files o
 restrictions = option("--restrictions", multiple=True, metavar="FILE", help="More restriction lists (repeatable).")
 date = option("--date", metavar="YYYY-MM-DD", help="Day whose restriction list holds (default: today).")
 region = option("--region", type=click.Choice(["jp", "en"]), default="jp", show_default=True, help="Edition whose restriction list holds.")
-strict = option("--strict", is_flag=True, help="Warnings count as errors.")
+strict = option("--strict", is_flag=True, help="Warnings count as errors; cards whose text is not encoded, and mixed titles, are refused.")
 local_cards = option("--local-cards/--no-local-cards", default=True, help="Allow cards that a deck file defines itself (default: yes).")
 report_format = option("--output-format", type=click.Choice(REPORTS), default="text", show_default=True, help="What is printed.")
 text_or_json = option("--output-format", type=click.Choice(["text", "json"]), default="text", show_default=True, help="What is printed.")
@@ -87,15 +87,10 @@ def day(value: str | None) -> str:
         from time import strftime
 
         return strftime("%Y-%m-%d")
-    from datetime import date as calendar
-
     try:
-        parsed = calendar.fromisoformat(value)
-    except ValueError as error:
-        raise click.BadParameter(f"{value!r} is no date; write YYYY-MM-DD.", param_hint="'--date'") from error
-    if parsed.isoformat() != value:
-        raise click.BadParameter(f"{value!r} is no date; write YYYY-MM-DD.", param_hint="'--date'")
-    return value
+        return calendar_day(value)
+    except DeckcheckError as error:
+        raise click.BadParameter(f"{error}.", param_hint="'--date'") from error
 
 
 def _games(chosen: str | None) -> dict[str, Formats]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from typing import Any
 
 from deckcheck import __version__
 from deckcheck.cli import options
 from deckcheck.cli.output import WholeFile, Write, parse_output, to_stderr, to_stdout
 from deckcheck.reports.reporter import Reporter, Summary
-from deckcheck.rulesets import RULESETS, deck_rules
 from deckcheck.validation.check import FileReport
 from deckcheck.validation.files import Missing
 
@@ -26,11 +24,16 @@ class Run:
         self.notices: dict[tuple[str, str], None] = {}
         self.restriction_lists: dict[str, None] = {}
 
+    def add_helper(self, report: FileReport) -> None:
+        """A faulty file that the run needs but does not judge: a card file of --cards, a restriction list."""
+        self.summary = self.summary.with_findings(report)
+        for reporter in self.reporters:
+            reporter.file(report)
+
     def add(self, report: FileReport) -> None:
         self.summary = self.summary.plus(report)
         self.notices.update(dict.fromkeys(report.notices))
-        if report.restriction_list:
-            self.restriction_lists[report.restriction_list] = None
+        self.restriction_lists.update(dict.fromkeys(report.restriction_lists))
         for reporter in self.reporters:
             reporter.file(report)
 
@@ -58,15 +61,13 @@ def reporter(name: str, write: Write, color: str, quiet: bool, what: str) -> Rep
     if name == "github":
         from deckcheck.reports.github import GithubReporter
 
-        return GithubReporter(write)
+        return GithubReporter(write, what=what)
     if name == "sarif":
         from deckcheck.reports.sarif import SarifReporter
+        from deckcheck.rulesets.rulebook import deck_rules_by_code
 
-        by_code: dict[str, list[Any]] = {}
-        for game in RULESETS:
-            for rule in deck_rules(game):
-                by_code.setdefault(rule.code, []).append(rule)
-        return SarifReporter(write, version=__version__, deck_rules=by_code)
+        rules = {code: [rule for _, rule in found] for code, found in deck_rules_by_code().items()}
+        return SarifReporter(write, version=__version__, deck_rules=rules)
     if name == "junit":
         from deckcheck.reports.junit import JunitReporter
 

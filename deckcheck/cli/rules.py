@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import lru_cache
 from typing import Any
 
 import click
@@ -12,7 +13,7 @@ from deckcheck.cli import options
 from deckcheck.cli.tables import print_table, to_json
 from deckcheck.codes import CODES
 from deckcheck.rulesets import RULESETS
-from deckcheck.rulesets.rulebook import deck_rules_by_code, rulebook
+from deckcheck.rulesets.rulebook import RuleText, deck_rules_by_code, rulebook
 
 
 @click.command()
@@ -54,7 +55,7 @@ def command(game: str | None, rules: str | None, area: str | None, versions: boo
         codes.sort(key=lambda entry: str(entry["code"]))
     if area != "codes":
         for name in [game] if game else RULESETS:
-            for rule in rulebook(name).rules.values():
+            for rule in _rules(name).values():
                 held = not rules or fitting.get(name) in rule.versions
                 if held and area in (None, rule.area):
                     texts.append(rule._asdict())
@@ -71,13 +72,23 @@ def command(game: str | None, rules: str | None, area: str | None, versions: boo
     return 0
 
 
+@lru_cache(maxsize=8)
+def _rules(game: str) -> dict[str, RuleText]:
+    return rulebook(game).rules
+
+
 def _holds(game: str, rule_id: str, version: str) -> bool:
-    return version in rulebook(game).rules[rule_id].versions
+    return version in _rules(game)[rule_id].versions
+
+
+@lru_cache(maxsize=8)
+def _number_of_versions(game: str) -> int:
+    return len(load_game(game)[0].versions)
 
 
 def _versions(rule: dict[str, Any]) -> str:
-    known = load_game(rule["game"])[0].versions
-    return "all" if len(rule["versions"]) == len(known) else ", ".join(rule["versions"])
+    known = _number_of_versions(rule["game"])
+    return "all" if len(rule["versions"]) == known else ", ".join(rule["versions"])
 
 
 def _print_versions(game: str | None, output_format: str, colored: bool) -> None:

@@ -13,8 +13,7 @@ from deckcheck.cli import options
 from deckcheck.cli.output import complain
 from deckcheck.cli.reporting import Run, open_reports
 from deckcheck.reports.text import counted
-from deckcheck.rulesets import RULESETS
-from deckcheck.rulesets.checking import Pools, check_files, checker
+from deckcheck.rulesets.checking import Pools, check_files, checker, pools_with
 from deckcheck.validation.check import FileReport, Settings
 from deckcheck.validation.files import MAX_DECK_BYTES, File, Missing, Skipped, kind_of_path, walk
 from deckcheck.validation.reader import DEFAULT_GAME
@@ -79,8 +78,9 @@ def command(
         click.get_current_context().call_on_close(gc.enable)
     gc.disable()  # nothing made here forms cycles that matter, and walking the card pool again and again costs a tenth of the time
     missing: list[Missing] = []
-    pools, card_faults = _own_cards(cards, game, missing)
-    lists, list_faults = _restrictions(restrictions, pools, missing)
+    faults: list[FileReport] = []
+    pools = _own_cards(cards, game, missing, faults)
+    lists = _restrictions(restrictions, pools, missing, faults)
     settings = Settings(
         game,
         options.rule_versions(rules, game),
@@ -93,12 +93,11 @@ def command(
     )
     workers = options.number_of_jobs(jobs)
     with open_reports(output_format, outputs, color, quiet, force) as run:
-        for fault in (*list_faults, *card_faults):
-            run.add(fault)
-        faults = run.summary.files
+        for fault in faults:
+            run.add_helper(fault)
         for report in _reports(paths, settings, pools, workers, stdin_filename, run, missing, output_format):
             run.add(report)
-        if run.summary.files == faults and not missing and not faults:
+        if not run.summary.files and not missing and not faults:
             skipped = f" ({counted(run.skipped, 'other file')} skipped)" if run.skipped else ""
             raise click.UsageError(f"Nothing to check: no deck file below {', '.join(paths)}{skipped}.")
         run.finish(_notes(run, settings), missing)
@@ -106,7 +105,7 @@ def command(
         complain(f"{item.path}: {item.reason}")
     if missing:
         return 2
-    return 1 if run.summary.illegal else 0
+    return 1 if run.summary.errors else 0
 
 
 def _notes(run: Run, settings: Settings) -> list[str]:
@@ -114,7 +113,7 @@ def _notes(run: Run, settings: Settings) -> list[str]:
     if run.restriction_lists:
         notes.append(f"restriction lists used: {', '.join(run.restriction_lists)} (date {settings.date}, region {settings.region})")
     given = {entry["id"] for lists in settings.restriction_lists for entry in lists}
-    if unused := sorted(given - {name for used in run.restriction_lists for name in used.split(", ")}):
+    if unused := sorted(given - run.restriction_lists.keys()):
         notes.append(f"restriction lists not used, by version, region or date: {', '.join(unused)}")
     if settings.switches:
         notes.append(f"switches set: {options.switch_text(settings.switches)}")
@@ -187,32 +186,28 @@ def _bar(results: Iterable[Any], length: int) -> Iterator[Any]:
         yield from bar
 
 
-def _restrictions(paths: Sequence[str], pools: Pools | None, missing: list[Missing]) -> tuple[list[Any], list[FileReport]]:
-    """Series of restriction lists, and a report for every file with a fault."""
+def _restrictions(paths: Sequence[str], pools: Pools | None, missing: list[Missing], faults: list[FileReport]) -> list[Any]:
+    """Series of restriction lists; what cannot be read or has a fault is noted."""
     series: list[Any] = []
-    faults: list[FileReport] = []
     for path in paths:
         from deckcheck.cards.load import load_game
         from deckcheck.validation.restrictions import read_restrictions
 
-        result = read_restrictions(path, (pools.load if pools else load_game)(DEFAULT_GAME)[1])
+        result = read_restrictions(path, (pools[DEFAULT_GAME] if pools else load_game(DEFAULT_GAME))[1])
         if isinstance(result, Missing):
             missing.append(result)
             continue
         series.append(result.lists)
         if result.diagnostics:
             faults.append(FileReport(path, result.diagnostics, result.lines))
-    return series, faults
+    return series
 
 
-def _own_cards(paths: Sequence[str], game: str | None, missing: list[Missing]) -> tuple[Pools | None, list[FileReport]]:
+def _own_cards(paths: Sequence[str], game: str | None, missing: list[Missing], faults: list[FileReport]) -> Pools | None:
+    """The pools with the user's cards; what cannot be read or has a fault is noted."""
     if not paths:
-        return None, []
-    from deckcheck.cards.load import load_game
-    from deckcheck.validation.own_cards import load_own_cards
-
-    shipped = {name: load_game(name) for name in RULESETS}
-    own = load_own_cards(paths, shipped, game)
+        return None
+    pools, own = pools_with(paths, game)
     missing += own.missing
-    faults = [FileReport(file.path, file.diagnostics, file.lines) for file in own.faulty]
-    return Pools({name: (formats, own.pools[name]) for name, (formats, _) in shipped.items()}), faults
+    faults += [FileReport(file.path, file.diagnostics, file.lines) for file in own.faulty]
+    return pools

@@ -23,8 +23,9 @@ _HERE = re.compile(r"^(?:\./+)+")  # `deckcheck validate .` gives paths that beg
 class GithubReporter:
     """Collects the commands (as text, so that a thousand decks take little memory) and writes them in `finish`."""
 
-    def __init__(self, write: Write) -> None:
+    def __init__(self, write: Write, *, what: str = "deck") -> None:
         self.write = write
+        self.what = what
         self.commands: dict[Severity, list[str]] = {severity: [] for severity in _COMMANDS}
 
     def file(self, report: FileReport) -> None:
@@ -41,7 +42,7 @@ class GithubReporter:
                 self.write("".join(lines))
         more = max(map(len, self.commands.values())) > SHOWN_BY_GITHUB
         remark = f" - GitHub shows {SHOWN_BY_GITHUB} annotations of a kind; the log of this step has all" if more else ""
-        self.write(f"{summary_line(summary)}{remark}\n")
+        self.write(f"{summary_line(summary, self.what)}{remark}\n")
 
 
 def annotation(path: str, diagnostic: Diagnostic) -> str:

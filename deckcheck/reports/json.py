@@ -42,6 +42,6 @@ def file_dict(report: FileReport) -> dict[str, object]:
         "counts": report.counts,
         "diagnostics": [diagnostic.to_dict() for diagnostic in report.diagnostics],
     }
-    if report.restriction_list:
-        data["restriction_list"] = report.restriction_list
+    if report.restriction_lists:
+        data["restriction_lists"] = list(report.restriction_lists)
     return data

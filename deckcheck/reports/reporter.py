@@ -26,16 +26,20 @@ class Summary(NamedTuple):
     skipped: int = 0
 
     def plus(self, report: FileReport) -> Summary:
-        severities = [diagnostic.severity for diagnostic in report.diagnostics]
-        return Summary(
-            self.files + 1,
-            self.legal + (report.legal is True),
-            self.illegal + (report.legal is False),
-            self.undetermined + (report.legal is None),
-            self.errors + severities.count("error"),
-            self.warnings + severities.count("warning"),
-            self.skipped,
+        """With a checked file."""
+        return self.with_findings(report)._replace(
+            files=self.files + 1,
+            legal=self.legal + (report.legal is True),
+            illegal=self.illegal + (report.legal is False),
+            undetermined=self.undetermined + (report.legal is None),
         )
+
+    def with_findings(self, report: FileReport) -> Summary:
+        """With what was found in a file that is no subject of the run, such as a restriction list."""
+        if not report.diagnostics:
+            return self
+        severities = [diagnostic.severity for diagnostic in report.diagnostics]
+        return self._replace(errors=self.errors + severities.count("error"), warnings=self.warnings + severities.count("warning"))
 
 
 class Reporter(Protocol):

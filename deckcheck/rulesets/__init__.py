@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from deckcheck.validation.lint import Lint
     from deckcheck.validation.rules import DeckRule
 
 RULESETS = {
@@ -18,3 +19,9 @@ def deck_rules(game: str) -> tuple[DeckRule, ...]:
     """The deck rules of a game; importing them imports neither engine nor effects."""
     rules: tuple[DeckRule, ...] = import_module(f"{RULESETS[game]}.deck_rules").RULES
     return rules
+
+
+def lints(game: str) -> tuple[Lint, ...]:
+    """What `cards lint` looks for in the cards of a game, beyond what it looks for in all."""
+    found: tuple[Lint, ...] = import_module(f"{RULESETS[game]}.lint").LINTS
+    return found

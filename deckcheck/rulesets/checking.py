@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.limits import Formats
@@ -14,22 +14,29 @@ from deckcheck.rulesets import RULESETS, deck_rules
 from deckcheck.validation.check import Checker, FileReport, Settings
 from deckcheck.validation.files import File, Missing
 
+if TYPE_CHECKING:
+    from deckcheck.validation.own_cards import OwnCards
+
 BATCH = 100  # files
 AHEAD = 8  # batches a worker
 
 
-class Pools(NamedTuple):
-    """Rule versions and pools that are not just the shipped ones, by game."""
+Pools = Mapping[str, tuple[Formats, CardPool]]
+"""Rule versions and card pools by game."""
 
-    by_game: dict[str, tuple[Formats, CardPool]]
 
-    def load(self, game: str) -> tuple[Formats, CardPool]:
-        return self.by_game[game]
+def pools_with(paths: Sequence[str], game: str | None) -> tuple[Pools, OwnCards]:
+    """The pools of all games with the cards of a user's files and folders; `game` is that of files that do not say."""
+    from deckcheck.validation.own_cards import load_own_cards
+
+    shipped = {name: load_game(name) for name in RULESETS}
+    own = load_own_cards(paths, shipped, game)
+    return {name: (formats, own.pools[name]) for name, (formats, _) in shipped.items()}, own
 
 
 def checker(settings: Settings, pools: Pools | None = None) -> Checker:
     """A checker of all games."""
-    return Checker(tuple(RULESETS), pools.load if pools else load_game, deck_rules, settings)
+    return Checker(tuple(RULESETS), pools.__getitem__ if pools else load_game, deck_rules, settings)
 
 
 _worker: Checker | None = None

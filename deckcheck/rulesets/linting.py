@@ -10,7 +10,7 @@ from deckcheck import resources
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.load import load_game
 from deckcheck.diagnostics import Diagnostic, in_file_order
-from deckcheck.rulesets import RULESETS
+from deckcheck.rulesets import RULESETS, lints
 from deckcheck.validation.card_files import CardFile, read_card_file, repeated_ids
 from deckcheck.validation.check import FileReport
 from deckcheck.validation.files import MAX_CARD_BYTES, File, Missing, Skipped, read_limited, walk
@@ -44,8 +44,10 @@ def lint_files(paths: Sequence[str], more_cards: Sequence[str], game: str | None
                 skipped += 1
     shipped = {name: load_game(name) for name in RULESETS}
     linted = {os.path.realpath(file.path) for file in files}
-    others = [path for path in _files_below(more_cards) if os.path.realpath(path) not in linted]
-    missing += [item for item in walk(more_cards) if isinstance(item, Missing)]
+    found_more = list(walk(more_cards))
+    missing += [item for item in found_more if isinstance(item, Missing)]
+    others = [item.path for item in found_more if isinstance(item, File) and item.kind in ("yaml", "json")]
+    others = [path for path in others if os.path.realpath(path) not in linted]
     if others:
         own = load_own_cards(others, shipped, game)
         missing += own.missing
@@ -70,11 +72,6 @@ def lint_files(paths: Sequence[str], more_cards: Sequence[str], game: str | None
     return LintRun(reports, missing, skipped)
 
 
-def _files_below(paths: Sequence[str]) -> list[str]:
-    """The card files that `--cards` names, one by one, so that a file that is linted itself can be left out."""
-    return [item.path for item in walk(paths) if isinstance(item, File) and item.kind in ("yaml", "json")]
-
-
 def _read(item: File, game: str | None) -> CardFile | Missing:
     data = read_limited(item.path, MAX_CARD_BYTES)
     return data if isinstance(data, Missing) else read_card_file(item, data, tuple(RULESETS), game)
@@ -93,5 +90,5 @@ def _lint_game(files: Sequence[CardFile], shipped: CardPool) -> dict[str, list[D
     for file in files:
         for card, node in file.cards:
             if id(card) in known:
-                found.setdefault(file.path, []).extend(lint_card(card, node, pool))
+                found.setdefault(file.path, []).extend(lint_card(card, node, pool, lints(pool.game)))
     return found

@@ -57,7 +57,7 @@ class FileReport:
         "name",
         "notices",
         "path",
-        "restriction_list",
+        "restriction_lists",
         "rules",
     )
 
@@ -72,7 +72,7 @@ class FileReport:
         self.counts: dict[str, int] = {}
         self.legal: bool | None = False
         self.deck: Deck | None = None
-        self.restriction_list: str | None = None
+        self.restriction_lists: Sequence[str] = ()
         self.notices: Sequence[tuple[str, str]] = ()
 
 
@@ -210,7 +210,7 @@ class Checker:
             report.game, report.rules, report.name, report.complete = deck.game, deck.rules, deck.name, deck.complete
             report.counts = counts(deck, limits)
             report.deck = deck
-            report.restriction_list = limits.restriction_list
+            report.restriction_lists = limits.restriction_lists
             report.notices = notices
         else:
             report.diagnostics = self._sorted(reading.found)

@@ -11,9 +11,9 @@ from deckcheck.diagnostics import Related
 from deckcheck.validation.rules import Problem
 
 
-def cards(number: int, what: str = "card") -> str:
-    """`1 card`, `2 cards`."""
-    return f"{number} {what}" if number == 1 or what.endswith("s") else f"{number} {what}s"
+def cards(number: int, what: str = "card", many: str | None = None) -> str:
+    """`1 card`, `2 cards`, `2 copies`."""
+    return f"{number} {what if number == 1 else many or what + 's'}"
 
 
 def evidence(entries: Iterable[DeckEntry], word: str = "here") -> list[Related]:
@@ -85,21 +85,37 @@ def _shortage(deck: Deck, section: str, problem: Problem) -> Problem:
     if not deck.complete:
         return problem._replace(message=f"not checked: the list is incomplete ({problem.message})", severity="note", hint=None)
     if deck.unread.get(section):
-        entries = deck.unread[section]
-        reason = f"not checked: {entries} entr{'y' if entries == 1 else 'ies'} could not be read ({problem.message})"
+        reason = f"not checked: {cards(deck.unread[section], 'entry', 'entries')} could not be read ({problem.message})"
         return problem._replace(message=reason, severity="note", hint=None)
     return problem
+
+
+def _by_name(entry: DeckEntry) -> Hashable | None:
+    return entry.identity
+
+
+def _by_name_and_type(entry: DeckEntry) -> Hashable | None:
+    return (entry.identity, entry.type) if entry.card else None
+
+
+def copy_key(by: str) -> Callable[[DeckEntry], Hashable | None]:
+    """What copies are told apart by (`copies: {by: ...}` of a rule version): name, name and type, or a printed field. None: not counted."""
+    if by == "name":
+        return _by_name
+    if by == "name_and_type":
+        return _by_name_and_type
+    return lambda entry: entry.card.get(by) if entry.card else None
 
 
 def copies(
     deck: Deck,
     limits: Format,
     section: str,
-    key: Callable[[DeckEntry], Hashable | None],
     describe: Callable[[DeckEntry], str],
     ambiguous: Callable[[Sequence[DeckEntry], int], bool] | None = None,
 ) -> Iterator[Problem]:
-    """More copies than allowed of what `key` tells apart (None: not counted), over all spellings, printings and lines."""
+    """More copies than the rule version allows, over all spellings, printings and lines."""
+    key = copy_key(limits.sections[section].copies_by)
     allowed = limits.sections[section].copies
     if allowed is None:
         return
@@ -122,7 +138,7 @@ def copies(
             card=first.label,
             found=total,
             allowed=allowed,
-            hint=f"take out {cards(total - allowed, 'copy') if total - allowed == 1 else f'{total - allowed} copies'}",
+            hint=f"take out {cards(total - allowed, 'copy', 'copies')}",
             extra={"ambiguous": True} if unsure else None,
         )
 

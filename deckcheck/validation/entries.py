@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from deckcheck.cards.card import Card, CardPool
 from deckcheck.cards.deck import COUNTS, MAX_COUNT, MAX_REFERENCE, DeckEntry, EntryText, misplaced_count, read_entry, valid_count
@@ -143,7 +143,7 @@ class SectionReader:
             self._no_card(reference, match.candidates, match.wrong_printing, scalar)
         return DeckEntry(self.section, count, reference, match.card, scalar)
 
-    def _no_card(self, reference: str, candidates: Any, wrong_printing: bool, scalar: Scalar) -> None:
+    def _no_card(self, reference: str, candidates: Sequence[Card], wrong_printing: bool, scalar: Scalar) -> None:
         shown = shorten(reference)
         if wrong_printing:
             names = _alternatives([card.reference() for card in candidates])
@@ -157,7 +157,7 @@ class SectionReader:
             self.found.append(finding("C202", message, scalar.span, card=reference, hint=f"say which: {names}", extra=extra))
             return
         near = self.pool.suggestions(reference)
-        hint = f"did you mean {_alternatives([f'{card.name!r} ({card.number or card.id})' for card in near], 'or')}?" if near else None
+        hint = f"did you mean {_alternatives([f'{card.name!r} ({card.number or card.id})' for card in near])}?" if near else None
         if scalar.line != scalar.end_line and scalar.plain:
             hint = f"the entry goes on in line {scalar.line + 2}; is a `-` missing there?"
         elif hint is None and self.swallows and scalar.plain and self._comment_after(scalar):
@@ -207,10 +207,7 @@ class SectionReader:
                     return
         if card_pair is None and count_pair is None and items:
             for key, (scalar, value) in items.items():
-                if len(items) > 1 and key in _OTHER_NAMES:
-                    self.found.append(unknown_key(scalar, ("card", "count"), "an entry"))
-                    self.unread += 1
-                elif len(items) == 1:
+                if len(items) == 1:
                     self._pair_entry(key, scalar, value)
                 else:
                     self.found.append(unknown_key(scalar, ("card", "count"), "an entry"))
@@ -315,6 +312,6 @@ def shorten(text: str) -> str:
     return text if len(text) <= 80 else text[:80] + "..."
 
 
-def _alternatives(texts: list[str], word: str = "or") -> str:
+def _alternatives(texts: list[str]) -> str:
     shown = texts[:8] + ([f"{len(texts) - 8} more"] if len(texts) > 8 else [])
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} {word} {shown[-1]}"
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"

@@ -1,8 +1,8 @@
-"""What is odd about a card definition that its schema accepts: warnings L4xx of `deckcheck cards lint`."""
+"""What is odd about a card definition that its schema accepts, whatever the game: warnings L4xx of `deckcheck cards lint`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.cards.card import CardPool
@@ -16,21 +16,14 @@ from deckcheck.tree import Scalar
 Lint = Callable[[Mapping[str, Any], MappingNode, CardPool], Iterator[Diagnostic]]
 
 _PAIRS = ("name", "title", "member", "covenanter", "flavor", "attributes", "logicalist_names")
-_MEMBERS = ("logicalist", "foreigner", "tranceunion", "super_logicalist")
-# Usual logic by type and level, LL-CARD-07: (types, levels) -> (kind, value).
-_USUAL_LOGIC = (
-    (("logicalist", "foreigner", "super_logicalist"), range(1, 6), ("power", 5000)),
-    (("tranceunion",), range(1, 4), ("aura", 2)),
-    (("tranceunion",), range(4, 6), ("limit", 2)),
-)
 
 
-def lint_card(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -> list[Diagnostic]:
-    """Everything that is odd about one definition; `pool` holds it and all others."""
-    return [diagnostic for check in _LINTS for diagnostic in check(card, node, pool)]
+def lint_card(card: Mapping[str, Any], node: MappingNode, pool: CardPool, more: Sequence[Lint] = ()) -> list[Diagnostic]:
+    """Everything that is odd about one definition; `pool` holds it and all others, `more` are the lints of its game."""
+    return [diagnostic for check in (*_LINTS, *more) for diagnostic in check(card, node, pool)]
 
 
-def _at(node: MappingNode, field: str) -> Span:
+def field_span(node: MappingNode, field: str) -> Span:
     pair = node.items.get(field)
     if pair is None:
         pair = node.items["id"]
@@ -44,39 +37,10 @@ def missing_translation(card: Mapping[str, Any], node: MappingNode, pool: CardPo
     for field in (field for field in _PAIRS if f"{field}_ja" in known):
         here, there = (field, f"{field}_ja") if field in card else (f"{field}_ja", field)
         if here in card and there not in card:
-            yield finding("L401", f"`{here}` has no `{there}`", _at(node, here), card=card["id"], hint=f"add `{there}: ...`")
+            yield finding("L401", f"`{here}` has no `{there}`", field_span(node, here), card=card["id"], hint=f"add `{there}: ...`")
     for number, skill in enumerate([*card.get("skills", ()), *card.get("ex_skills", ())]):
         if ("name" in skill) != ("name_ja" in skill):
-            yield finding("L401", f"skill {number + 1} has its name in one language only", _at(node, "skills"), card=card["id"])
-
-
-def name_mismatch(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -> Iterator[Diagnostic]:
-    """LL-CARD-03: the card name is made of title and name."""
-    if card.get("type") not in _MEMBERS:
-        return
-    for suffix in ("", "_ja"):
-        name = match_key(card.get(f"name{suffix}") or "")
-        for part in ("title", "member"):
-            text = card.get(f"{part}{suffix}")
-            if name and text and match_key(text) not in name:
-                message = f"the card name does not hold the {part} {text!r}"
-                yield finding("L402", message, _at(node, f"{part}{suffix}"), card=card["id"], rules=("LL-CARD-03",))
-
-
-def unusual_logic(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -> Iterator[Diagnostic]:
-    """LL-CARD-07, LL-CARD-08."""
-    kinds = {icon["kind"]: icon.get("value") for icon in card.get("logic", ())}
-    kind = card.get("type")
-    if not kinds or kind is None:
-        return
-    if kind in ("tactics", "paradox"):
-        if kind not in kinds:
-            yield finding("L403", f"a {kind} card without {kind} logic", _at(node, "logic"), card=card["id"], rules=("LL-CARD-07",))
-        return
-    for types, levels, (usual, value) in _USUAL_LOGIC:
-        if kind in types and card.get("level") in levels and kinds != {usual: value}:
-            message = f"a {kind} of level {card['level']} usually has {usual} logic {value}"
-            yield finding("L403", message, _at(node, "logic"), card=card["id"], rules=("LL-CARD-07",))
+            yield finding("L401", f"skill {number + 1} has its name in one language only", field_span(node, "skills"), card=card["id"])
 
 
 def unknown_world(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -> Iterator[Diagnostic]:
@@ -85,7 +49,7 @@ def unknown_world(card: Mapping[str, Any], node: MappingNode, pool: CardPool) ->
     if world and world not in known:
         near = suggest(world, [str(name) for name in known], limit=1, cutoff=0.5)
         hint = f"did you mean {near[0]!r}?" if near else None
-        yield finding("L404", f"no other card is of the world {world!r}", _at(node, "world"), card=card["id"], hint=hint)
+        yield finding("L404", f"no other card is of the world {world!r}", field_span(node, "world"), card=card["id"], hint=hint)
 
 
 def same_name_other_card(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -> Iterator[Diagnostic]:
@@ -99,23 +63,8 @@ def same_name_other_card(card: Mapping[str, Any], node: MappingNode, pool: CardP
         if others:
             message = f"{others[0].id} has the {field} {card[field]!r} too, but other game fields"
             yield finding(
-                "L405", message, _at(node, field), card=card["id"], hint="copies of both count together; rename one if they differ"
+                "L405", message, field_span(node, field), card=card["id"], hint="copies of both count together; rename one if they differ"
             )
-
-
-def unusual_level(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -> Iterator[Diagnostic]:
-    """LL-CARD-10."""
-    if card.get("level") == 5 and card.get("type") not in (None, "tranceunion"):
-        yield finding("L406", f"a {card['type']} of level 5", _at(node, "level"), card=card["id"], rules=("LL-CARD-10",))
-
-
-def own_name_missing(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -> Iterator[Diagnostic]:
-    """LL-2019-03 reads the logicalist names; a tranceunion is usually named like one of them."""
-    for suffix in ("", "_ja"):
-        own, names = card.get(f"member{suffix}"), card.get(f"logicalist_names{suffix}")
-        if own and names and match_key(own) not in {match_key(name) for name in names}:
-            message = f"{own!r} is not among its logicalist names"
-            yield finding("L407", message, _at(node, f"logicalist_names{suffix}"), card=card["id"], rules=("LL-2019-03",))
 
 
 def needless_partial(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -> Iterator[Diagnostic]:
@@ -125,16 +74,7 @@ def needless_partial(card: Mapping[str, Any], node: MappingNode, pool: CardPool)
 
         whole = {key: value for key, value in card.items() if key != "partial"}
         if accepts({"cards": [whole]}, pool.game, "card.json"):
-            yield finding("L408", "marked `partial`, but nothing is missing", _at(node, "partial"), card=card["id"])
+            yield finding("L408", "marked `partial`, but nothing is missing", field_span(node, "partial"), card=card["id"])
 
 
-_LINTS: tuple[Lint, ...] = (
-    missing_translation,
-    name_mismatch,
-    unusual_logic,
-    unknown_world,
-    same_name_other_card,
-    unusual_level,
-    own_name_missing,
-    needless_partial,
-)
+_LINTS: tuple[Lint, ...] = (missing_translation, unknown_world, same_name_other_card, needless_partial)

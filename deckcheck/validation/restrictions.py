@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from deckcheck.cards.card import CardPool
+from deckcheck.cards.limits import calendar_day
 from deckcheck.cards.names import match_key
 from deckcheck.codes import finding
 from deckcheck.diagnostics import FILE_START, Diagnostic
+from deckcheck.errors import DeckcheckError
 from deckcheck.source import decode, read_yaml
 from deckcheck.tree import Mapping, Node, Scalar, Sequence
 from deckcheck.validation.files import MAX_DECK_BYTES, Missing, kind_of_path, read_limited
@@ -76,11 +78,9 @@ def _dates(root: Node) -> list[Scalar]:
 
 
 def _is_date(text: str) -> bool:
-    from datetime import date
-
     try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
+        return calendar_day(text) == text
+    except DeckcheckError:
         return False
 
 

@@ -350,7 +350,7 @@ def test_restrictions_add_lists(check: Any, write: Any, decks: Any) -> None:
     report = check(write("deck.yml", decks.legal), "--restrictions", "lists.yml")
     assert codes(report) == ["D352", "D351", "D353"]
     assert {d["rule"] for d in report["files"][0]["diagnostics"]} == {"LL-RESTR-01"}
-    assert "CLUB-1" in report["files"][0]["restriction_list"]
+    assert "CLUB-1" in report["files"][0]["restriction_lists"]
 
 
 def test_restrictions_may_be_repeated(check: Any, write: Any, decks: Any) -> None:
@@ -404,15 +404,15 @@ def test_the_date_is_today_by_default(check: Any, write: Any, decks: Any) -> Non
 
 def test_region_says_which_list_holds(check: Any, write: Any, decks: Any) -> None:
     write("deck.yml", decks.legal)
-    assert check("deck.yml")["files"][0]["restriction_list"] == "JP-2017-02-26"
-    assert check("deck.yml", "--region", "jp")["files"][0]["restriction_list"] == "JP-2017-02-26"
-    assert check("deck.yml", "--region", "en")["files"][0]["restriction_list"] == "EN-2017-03-31"
+    assert check("deck.yml")["files"][0]["restriction_lists"] == ["JP-2017-02-26"]
+    assert check("deck.yml", "--region", "jp")["files"][0]["restriction_lists"] == ["JP-2017-02-26"]
+    assert check("deck.yml", "--region", "en")["files"][0]["restriction_lists"] == ["EN-2017-03-31"]
 
 
 def test_date_and_region_together(check: Any, write: Any, decks: Any) -> None:
     write("deck.yml", decks.legal)
     report = check("deck.yml", "--region", "en", "--date", "2017-03-01")
-    assert "restriction_list" not in report["files"][0]
+    assert "restriction_lists" not in report["files"][0]
     assert not any(note.startswith("restriction lists used") for note in report["notes"])
 
 

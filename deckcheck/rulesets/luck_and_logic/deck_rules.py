@@ -9,7 +9,7 @@ counts for nothing in the main deck (LL-DECK-23).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from deckcheck.cards.deck import Deck, DeckEntry
@@ -28,11 +28,6 @@ def _later_types(limits: Format) -> tuple[str, ...]:
 
 def _later_sections(limits: Format) -> tuple[str, ...]:
     return tuple(limits.data.get("unknown_sections", ()))
-
-
-def _by_name(entry: DeckEntry) -> Hashable | None:
-    """LL-DECK-03: the card name counts; two titles of one member are two names (LL-CARD-03)."""
-    return entry.identity
 
 
 def _quoted(entry: DeckEntry) -> str:
@@ -76,7 +71,7 @@ def too_many_copies(deck: Deck, limits: Format) -> Iterator[Problem]:
     Remedy:
         Take out copies. Two titles of one member are different names and count apart.
     """
-    yield from copies(deck, limits, MAIN, _by_name, _copies)
+    yield from copies(deck, limits, MAIN, _copies)
 
 
 @rule("D303", "wrong-paradox-count", "LL-DECK-04")
@@ -157,7 +152,7 @@ def card_of_later_rules(deck: Deck, limits: Format) -> Iterator[Problem]:
                 evidence(deck[section]),
                 found=found,
                 allowed=0,
-                hint="check the list by a later version: --rules 2017",
+                hint="check the list by a later version (--rules)",
             )
     for entry in of_types(deck, [name for name in deck.sections if name not in later], _later_types(limits)):
         message = f"{_quoted(entry)} is a {limits.type_titles[str(entry.type)]}: no such cards under the rules of {limits.version}"
@@ -168,7 +163,7 @@ def card_of_later_rules(deck: Deck, limits: Format) -> Iterator[Problem]:
             card=entry.label,
             found=entry.count,
             allowed=0,
-            hint="check the list by a later version: --rules 2017",
+            hint="check the list by a later version (--rules)",
             more_rules=("LL-DECK-01",) if no_member else (),
         )
 
@@ -237,11 +232,8 @@ def too_many_of_a_gate_number(deck: Deck, limits: Format) -> Iterator[Problem]:
         Swap gates for others with another number: `deckcheck cards find t:gate gate_number=3` lists those of a number.
     """
 
-    def number(entry: DeckEntry) -> Hashable | None:
-        return entry.card.get("gate_number") if entry.card else None
-
-    yield from copies(deck, limits, GATE, number, lambda entry: f"gates with number {number(entry)}")
-    unknown = sum(entry.count for entry in deck[GATE] if entry.type == "gate" and number(entry) is None)
+    yield from copies(deck, limits, GATE, lambda entry: f"gates with number {entry.card and entry.card.get('gate_number')}")
+    unknown = sum(entry.count for entry in deck[GATE] if entry.card and entry.type == "gate" and entry.card.get("gate_number") is None)
     if unknown:
         yield Problem(deck.key_span(GATE), f"not checked: the gate number of {cards(unknown, 'gate')} is unknown", severity="note")
 
@@ -264,7 +256,8 @@ def not_a_gate(deck: Deck, limits: Format) -> Iterator[Problem]:
         if entry.type is not None and entry.type not in allowed:
             message = f"{_quoted(entry)} is a {limits.type_titles[entry.type]}, not a gate"
             home = MY_LOGICALIST if entry.type == "my_logicalist" else MAIN
-            yield Problem(entry.span, message, card=entry.label, found=entry.count, allowed=0, hint=f"move the line to `{home}`")
+            hint = "take it out" if entry.type in _later_types(limits) else f"move the line to `{home}`"
+            yield Problem(entry.span, message, card=entry.label, found=entry.count, allowed=0, hint=hint)
 
 
 # -------------------------------------------------------------------------------------------------------------- My Logicalist
@@ -374,7 +367,7 @@ def too_many_secret_tool_copies(deck: Deck, limits: Format) -> Iterator[Problem]
         Take out copies.
     """
     if SECRET_TOOLS not in _later_sections(limits):
-        yield from copies(deck, limits, SECRET_TOOLS, _by_name, _copies)
+        yield from copies(deck, limits, SECRET_TOOLS, _copies)
 
 
 # ------------------------------------------------------------------------------------------------- names (recommended rules of 2019)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from deckcheck.cards.deck import Deck, DeckEntry
 from deckcheck.cards.limits import Format
@@ -47,9 +47,6 @@ def too_many_copies(deck: Deck, limits: Format) -> Iterator[Problem]:
         Take out copies.
     """
 
-    def name_and_type(entry: DeckEntry) -> Hashable | None:
-        return (entry.identity, entry.type) if entry.card else None
-
     def by_number_within(entries: Sequence[DeckEntry], allowed: int) -> bool:
         totals: dict[str | None, int] = {}
         for entry in entries:
@@ -57,9 +54,7 @@ def too_many_copies(deck: Deck, limits: Format) -> Iterator[Problem]:
             totals[number] = totals.get(number, 0) + entry.count
         return max(totals.values()) <= allowed
 
-    yield from copies(
-        deck, limits, MAIN, name_and_type, lambda entry: f"copies of {entry.label!r} ({entry.type or 'kind unknown'})", by_number_within
-    )
+    yield from copies(deck, limits, MAIN, lambda entry: f"copies of {entry.label!r} ({entry.type or 'kind unknown'})", by_number_within)
 
 
 @rule("D371", "no-unit", "TC-DECK-02")
