@@ -35,7 +35,8 @@ def load_pool(game: str = DEFAULT_GAME, *, cards: Sequence[Path] = ()) -> CardPo
 
 
 def _pools(cards: Sequence[Path], game: str | None) -> Pools:
-    pools, own = pools_with([os.fspath(path) for path in cards], game)
+    listed = [cards] if isinstance(cards, str | os.PathLike) else cards
+    pools, own = pools_with([os.fspath(path) for path in listed], game)
     if own.missing:
         raise DeckcheckError(f"{own.missing[0].path}: {own.missing[0].reason}")
     for file in own.faulty:
@@ -53,7 +54,7 @@ def _settings(game: str | None, rules: str | None, day: str | None, region: str,
         raise DeckcheckError(f"{game or 'no game'} has no rule version {rules!r}" if game else f"no game has a rule version {rules!r}")
     if region not in ("jp", "en"):
         raise DeckcheckError(f"unknown region {region!r}; known: jp, en")
-    held = calendar_day(day) if day else strftime("%Y-%m-%d")
+    held = calendar_day(str(day)) if day else strftime("%Y-%m-%d")
     return Settings(game, versions, date=held, region=region, strict=strict)
 
 

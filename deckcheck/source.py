@@ -16,6 +16,7 @@ from deckcheck.tree import MAX_DEPTH, Mapping, Node, Scalar, Sequence, kind_of
 from deckcheck.yaml_faults import mended, quote_hint, restore_places, syntax_finding, without_comment
 
 MAX_REPAIRS = 50
+REPAIR_WORK = 3_000_000  # characters that are parsed again for repairs, at most
 
 # Control characters (a tab, a line feed and a carriage return excepted), lone surrogates, Unicode line breaks that YAML 1.1 honours but
 # editors do not, bidirectional controls that can make a line read as another, and non-characters.
@@ -32,14 +33,15 @@ def forbidden() -> re.Pattern[str]:
 
 class SourceText:
     """The decoded text of a file. `lines` are split where editors split them; `kind` is how it is written: yaml, json, text or csv;
-    `mended` are the lines (from 0) that were read otherwise than they stand."""
+    `mended` are the lines (from 0) that were read otherwise than they stand; `suggested` counts the look-ups of suggestions."""
 
-    __slots__ = ("_lines", "kind", "mended", "text")
+    __slots__ = ("_lines", "kind", "mended", "suggested", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.kind = "yaml"
         self.mended: frozenset[int] = frozenset()
+        self.suggested = 0
         self._lines: list[str] | None = None
 
     @property
@@ -162,7 +164,7 @@ def read_yaml(source: SourceText) -> tuple[Node | None, list[Diagnostic]]:
             repair = mended(lines, line) if 0 <= line < len(lines) else None
             if line not in repaired:
                 found.append(diagnostic)
-            if line in repaired or len(repaired) >= MAX_REPAIRS or repair is None:
+            if line in repaired or len(repaired) >= min(MAX_REPAIRS, REPAIR_WORK // len(text)) or repair is None:
                 return None, found + attempt
             lines[line], repaired[line] = repair
             text = "\n".join(lines)

@@ -197,29 +197,27 @@ def name_keys(fields: Mapping[str, Any]) -> list[str]:
 def index(records: Sequence[Mapping[str, Any]]) -> tuple[list[str], list[str], dict[str, list[int]]]:
     """Identity and printing group of every card, and the positions by every match key."""
     references: dict[str, list[int]] = {}
-    identity_of: dict[str, str] = {}  # name key -> identity; a card with two names joins them
-    identities: list[str] = []
+    joined: dict[str, str] = {}  # name key -> a name key of the same card; a card with two names joins them
     prints: list[str] = []
     first_print: dict[object, str] = {}
-    for position, fields in enumerate(records):
-        names = name_keys(fields)
+
+    def root(name: str) -> str:
+        while (above := joined.setdefault(name, name)) != name:
+            joined[name] = joined[above]
+            name = above
+        return name
+
+    names_of = [name_keys(fields) for fields in records]
+    for position, (fields, names) in enumerate(zip(records, names_of, strict=True)):
         keys = {match_key(fields["id"]), *names}
         if fields.get("number"):
             keys.add(match_key(fields["number"]))
         for key in keys:
             references.setdefault(key, []).append(position)
-        known = [identity_of[name] for name in names if name in identity_of]
-        identity = known[0] if known else names[0] if names else f"#{fields['id']}"
-        for other in known[1:]:
-            if other != identity:
-                identity_of = {name: identity if ident == other else ident for name, ident in identity_of.items()}
-        for name in names:
-            identity_of[name] = identity
-        identities.append(identity)
+        for name in names[1:]:
+            joined[root(name)] = root(names[0])
         game_fields = tuple(sorted((key, repr(value)) for key, value in fields.items() if key not in PRINTING_FIELDS))
         group = (game_fields, None if names else fields["id"])
         prints.append(first_print.setdefault(group, fields["id"]))
-    for position, fields in enumerate(records):
-        for name in name_keys(fields)[:1]:
-            identities[position] = identity_of[name]
+    identities = [root(names[0]) if names else f"#{fields['id']}" for fields, names in zip(records, names_of, strict=True)]
     return identities, prints, references

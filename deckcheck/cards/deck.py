@@ -19,7 +19,7 @@ COUNTS = {str(count): count for count in range(1, MAX_COUNT + 1)}
 _COUNTED = re.compile(r"([0-9]+)\s*[x×]?\s+(\S.*)", re.DOTALL | re.IGNORECASE)
 _ODD_COUNT = re.compile(r"([-+]?[0-9][0-9.,_eE+]*)\s*[x×]?\s+(\S.*)", re.DOTALL | re.IGNORECASE)
 _GLUED = re.compile(r"([0-9]+)[x×](\S.*)", re.DOTALL | re.IGNORECASE)
-_COUNT_LAST = re.compile(r"(\S.*?)(?:\s+[x×]\s*|\s*\t\s*|\s*[*:]\s*|\s+)([0-9]{1,3})(?:\s?[x×])?", re.DOTALL | re.IGNORECASE)
+_COUNT_LAST = re.compile(r"(\S.*?)(?: [x×] ?| ?[*:] ?| )([0-9]{1,3})(?:\s?[x×])?", re.DOTALL | re.IGNORECASE)
 _MARK_FIRST = re.compile(r"[x×]\s*([0-9]{1,3})\s+(\S.*)", re.DOTALL | re.IGNORECASE)
 
 
@@ -54,7 +54,7 @@ def valid_count(digits: str) -> bool:
 
 def misplaced_count(text: str) -> EntryText | None:
     """`Name x4`, `Name 4`, `Name 4x`, `x4 Name`, `4xName`: a misplaced or glued count, taken apart; None where there is none."""
-    folded = unicodedata.normalize("NFKC", fold_signs(text)).strip()
+    folded = " ".join(unicodedata.normalize("NFKC", fold_signs(text)).split())
     if len(folded) > MAX_REFERENCE:
         return None
     if (match := _GLUED.fullmatch(folded)) and valid_count(match.group(1)):

@@ -154,7 +154,12 @@ class Formats:
             begun = [entry for entry in lists if _holds(entry, version, date, region) and (knows_lists or "versions" in entry)]
             held += [max(begun, key=lambda entry: entry["date"])] if begun else []
         result.restriction_lists = tuple(entry["id"] for entry in held)
-        result.restrictions = tuple(restriction for entry in held for restriction in _restrictions(entry, version, identities_of))
+        strictest: dict[tuple[str, frozenset[str]], Restriction] = {}
+        for restriction in (one for entry in held for one in _restrictions(entry, version, identities_of)):
+            key = (restriction.kind, restriction.names)
+            if key not in strictest or restriction.value < strictest[key].value:
+                strictest[key] = restriction
+        result.restrictions = tuple(strictest.values())
         return result
 
     def check_switch(self, name: str, value: str) -> None:

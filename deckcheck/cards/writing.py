@@ -55,7 +55,9 @@ def reference(entry: DeckEntry) -> str:
 
 
 def _entry_text(entry: DeckEntry) -> str:
-    return f"{entry.count} {reference(entry)}"
+    """`4 Name`; `4x Name` where the name itself begins like the mark of a count."""
+    text = f"{entry.count} {reference(entry)}"
+    return text if read_entry(text).reference == reference(entry) else f"{entry.count}x {reference(entry)}"
 
 
 def yaml_entry(entry: DeckEntry) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from signal import SIGTERM, signal
 from typing import Any, NoReturn
 
 import click
@@ -75,7 +75,10 @@ def cli(ctx: click.Context) -> None:
 def main(args: list[str] | None = None) -> NoReturn:
     """Runs the program and exits: 0 fine, 1 something is illegal or does not hold, 2 could not do it, 3 a bug of ours, 130 interrupted."""
     _open_streams()
-    signal(SIGTERM, lambda *_: sys.exit(143))  # so that what is half-written is cleared away
+    for name in ("SIGTERM", "SIGHUP"):  # so that what is half-written is cleared away
+        if hasattr(signal, name):
+            number = getattr(signal, name)
+            signal.signal(number, lambda number, _: sys.exit(128 + number))
     code = _run(args)
     sys.exit(code)
 

@@ -88,6 +88,8 @@ def _nearest() -> tuple[str, Mapping[str, Any]] | None:
     while True:
         for name in ("deckcheck.toml", "pyproject.toml"):
             path = os.path.join(folder, name)
+            if name == "deckcheck.toml" and os.path.lexists(path) and not os.path.isfile(path):
+                raise DeckcheckError(f"{path}: not a file")
             table = _table(path) if os.path.isfile(path) else None
             if table is not None:
                 return path, table
@@ -111,7 +113,7 @@ def _table(path: str) -> Mapping[str, Any] | None:
 
     try:
         data: Any = tomllib.loads(content.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # the first is the parent of decoding errors, and of a number too long to read
         if not own and b"deckcheck" not in content:
             return None  # somebody else's broken file is not ours to complain about
         raise DeckcheckError(f"{path}: not readable as TOML: {error}") from error

@@ -62,6 +62,7 @@ def command(
     texts = head_texts(reading.root, ("player", "event", "notes"))
     text, lost = write_deck(deck, kind, formats, DEFAULT_GAME, texts, own_definitions(reading.root))
     lost += [f"{number} entries of `{section}` that could not be read" for section, number in deck.unread.items()]
+    lost += [f"the count on line {d.span.line}: {d.message}" for d in shown.diagnostics if d.code == "S106"]
     with WholeFile(target) as file:
         file.write(text)
     for line in lost:

@@ -16,12 +16,14 @@ Write = Callable[[str], object]
 
 def parse_output(texts: Sequence[str], formats: Sequence[str], force: bool) -> list[tuple[str, str]]:
     """`FORMAT:FILE` texts as pairs; refuses unknown formats, and existing files unless `force`."""
-    pairs = []
+    pairs: list[tuple[str, str]] = []
     for text in texts:
         name, colon, path = text.partition(":")
         if not colon or name not in formats or not path:
             raise click.BadParameter(f"{text!r}: write FORMAT:FILE with a format of {', '.join(formats)}.", param_hint="'--output'")
         refuse_overwriting(path, force)
+        if os.path.realpath(path) in {os.path.realpath(other) for _, other in pairs}:
+            raise click.BadParameter(f"{text!r}: another report goes to this file already.", param_hint="'--output'")
         pairs.append((name, path))
     return pairs
 
@@ -40,7 +42,7 @@ class WholeFile:
 
     def __init__(self, path: str) -> None:
         self.path = os.path.realpath(path)
-        self.draft = f"{self.path}.{os.getpid()}.part"
+        self.draft = os.path.join(os.path.dirname(self.path), f".deckcheck-{os.urandom(6).hex()}.part")
         self.file: IO[str] | None = None
 
     def write(self, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -92,6 +93,10 @@ def command(
         lists,
     )
     workers = options.number_of_jobs(jobs)
+    inputs = {os.path.realpath(path) for path in (*paths, *cards, *restrictions) if "\0" not in path}
+    for text in outputs:
+        if os.path.realpath(text.partition(":")[2]) in inputs:
+            raise click.UsageError(f"{text}: the report would overwrite what is checked.")
     with open_reports(output_format, outputs, color, quiet, force) as run:
         for fault in faults:
             run.add_helper(fault)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from signal import SIG_DFL, SIGTERM, signal
+from typing import TYPE_CHECKING, TypeAlias
 
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.limits import Formats
@@ -15,8 +17,11 @@ from deckcheck.validation.check import Checker, FileReport, Settings
 from deckcheck.validation.files import File, Missing
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
     from deckcheck.validation.own_cards import OwnCards
 
+Batch: TypeAlias = "list[FileReport | Missing | None]"
 BATCH = 100  # files
 AHEAD = 8  # batches a worker
 
@@ -44,6 +49,7 @@ _worker: Checker | None = None
 
 def _start(settings: Settings, pools: Pools | None) -> None:
     global _worker  # a worker process is one checker
+    signal(SIGTERM, SIG_DFL)  # the parent clears up; a worker just ends
     _worker = checker(settings, pools)
 
 
@@ -65,19 +71,29 @@ def check_files(
         for file in files:
             yield one.check_file(file)
         return
-    from collections import deque
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_context
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
 
     context = get_context("fork" if sys.platform == "linux" else "spawn")
     with ProcessPoolExecutor(jobs, context, _start, (settings, pools)) as executor:
-        running: deque[Future[list[FileReport | Missing | None]]] = deque()
-        for batch in _batches(files):  # handed out while the folders are still being listed, and never far ahead of what is reported
-            running.append(executor.submit(_check_batch, batch))
-            if len(running) > AHEAD * jobs:
-                yield from running.popleft().result()
-        while running:
+        running: deque[Future[Batch]] = deque()
+        try:
+            yield from _results(executor, running, files, jobs)
+        except BaseException:  # interrupted, or nobody listens any more: the workers end too, at once
+            executor.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():
+                process.terminate()
+            raise
+
+
+def _results(executor: Executor, running: deque[Future[Batch]], files: Iterable[File], jobs: int) -> Iterator[FileReport | Missing | None]:
+    """Batches are handed out while the folders are still being listed, and never far ahead of what is reported."""
+    for batch in _batches(files):
+        running.append(executor.submit(_check_batch, batch))
+        if len(running) > AHEAD * jobs:
             yield from running.popleft().result()
+    while running:
+        yield from running.popleft().result()
 
 
 def _batches(files: Iterable[File]) -> Iterator[list[File]]:

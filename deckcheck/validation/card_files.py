@@ -16,6 +16,8 @@ from deckcheck.tree import Scalar, kind_of
 from deckcheck.tree import Sequence as SequenceNode
 from deckcheck.validation.files import MAX_CARD_BYTES, File
 
+MAX_CARDS = 20_000  # of one file, as its schema says
+
 
 class CardFile(NamedTuple):
     """A card file as read. `cards` pairs every usable definition with its node; a faulty card never hides the others."""
@@ -70,8 +72,11 @@ def read_card_file(file: File, data: bytes, games: Sequence[str], game: str | No
 def _checked(root: MappingNode, game: str) -> tuple[list[tuple[dict[str, Any], MappingNode]], list[Diagnostic]]:
     from deckcheck.validation.schema import check_schema
 
-    value, found, faulty = check_schema(root, game, "card.json")
     nodes = root.get("cards")
+    if isinstance(nodes, SequenceNode) and len(nodes.items) > MAX_CARDS:
+        message = f"`cards` has {len(nodes.items)} definitions; {MAX_CARDS} are allowed"
+        return [], [finding("S109", message, nodes.items[MAX_CARDS].span, found=len(nodes.items), allowed=MAX_CARDS)]
+    value, found, faulty = check_schema(root, game, "card.json")
     if not isinstance(nodes, SequenceNode):
         return [], found
     code = value["set"].get("code") if isinstance(value.get("set"), dict) else None

@@ -153,11 +153,11 @@ def of_types(deck: Deck, sections: Iterable[str], types: Sequence[str]) -> Itera
 
 def restricted(deck: Deck, limits: Format, kind: str) -> Iterator[tuple[Restriction, list[DeckEntry]]]:
     """Restrictions of a kind that hold, with the entries they speak of. Names count over all sections of the deck."""
-    for restriction in limits.restrictions:
-        if restriction.kind == kind:
-            entries = [entry for entry in deck if entry.card and restriction.names & _keys(entry)]
-            if entries:
-                yield restriction, entries
+    wanted = [restriction for restriction in limits.restrictions if restriction.kind == kind]
+    keyed = [(entry, _keys(entry)) for entry in deck if entry.card] if wanted else []
+    for restriction in wanted:
+        if entries := [entry for entry, keys in keyed if not restriction.names.isdisjoint(keys)]:
+            yield restriction, entries
 
 
 def _keys(entry: DeckEntry) -> frozenset[str]:

@@ -18,6 +18,7 @@ from deckcheck.yaml_faults import quote, quote_line
 
 MAX_ENTRIES = 2000
 MEMO_SIZE = 50_000
+MAX_SUGGESTED = 100  # unknown names of a file that suggestions are looked up for
 _OTHER_NAMES = {"name": "card", "id": "card", "number": "card"} | dict.fromkeys(("copies", "quantity", "qty", "amount"), "count")
 
 
@@ -156,7 +157,8 @@ class SectionReader:
             extra: dict[str, object] = {"candidates": [card.reference() for card in candidates]}
             self.found.append(finding("C202", message, scalar.span, card=reference, hint=f"say which: {names}", extra=extra))
             return
-        near = self.pool.suggestions(reference)
+        near = self.pool.suggestions(reference) if self.source.suggested < MAX_SUGGESTED else []
+        self.source.suggested += 1
         hint = f"did you mean {_alternatives([f'{card.name!r} ({card.number or card.id})' for card in near])}?" if near else None
         if scalar.line != scalar.end_line and scalar.plain:
             hint = f"the entry goes on in line {scalar.line + 2}; is a `-` missing there?"

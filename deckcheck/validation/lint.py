@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from deckcheck.cards.card import CardPool
@@ -43,11 +45,16 @@ def missing_translation(card: Mapping[str, Any], node: MappingNode, pool: CardPo
             yield finding("L401", f"skill {number + 1} has its name in one language only", field_span(node, "skills"), card=card["id"])
 
 
+@lru_cache(maxsize=4)
+def _worlds(pool: CardPool) -> dict[str, int]:
+    """How many cards are of each world."""
+    return Counter(world for card in pool if (world := card.get("world")))
+
+
 def unknown_world(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -> Iterator[Diagnostic]:
     world = card.get("world")
-    known = {other.get("world") for other in pool if other.get("world") and other.id != card["id"]}
-    if world and world not in known:
-        near = suggest(world, [str(name) for name in known], limit=1, cutoff=0.5)
+    if world and _worlds(pool)[world] == 1:
+        near = suggest(world, [name for name in _worlds(pool) if name != world], limit=1, cutoff=0.5)
         hint = f"did you mean {near[0]!r}?" if near else None
         yield finding("L404", f"no other card is of the world {world!r}", field_span(node, "world"), card=card["id"], hint=hint)
 

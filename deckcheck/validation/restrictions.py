@@ -12,7 +12,7 @@ from deckcheck.diagnostics import FILE_START, Diagnostic
 from deckcheck.errors import DeckcheckError
 from deckcheck.source import decode, read_yaml
 from deckcheck.tree import Mapping, Node, Scalar, Sequence
-from deckcheck.validation.files import MAX_DECK_BYTES, Missing, kind_of_path, read_limited
+from deckcheck.validation.files import MAX_DECK_BYTES, File, Missing, kind_of_path, read_limited, walk
 
 
 class RestrictionFile(NamedTuple):
@@ -26,6 +26,9 @@ class RestrictionFile(NamedTuple):
 
 def read_restrictions(path: str, pool: CardPool) -> RestrictionFile | Missing:
     """Reads a file of restriction lists. A list with a fault is not used, and nor are the others of its file."""
+    item = next(iter(walk([path])), None)
+    if not isinstance(item, File) or not item.named:
+        return item if isinstance(item, Missing) else Missing(path, "not a file")
     data = read_limited(path, MAX_DECK_BYTES)
     if isinstance(data, Missing):
         return data

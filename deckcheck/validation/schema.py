@@ -37,6 +37,9 @@ def check_schema(root: Node, *parts: str) -> tuple[Any, list[Diagnostic], set[in
             faulty.add(path[1])
         if len(found) < MAX_FINDINGS:
             found.extend(_explain(error, root))
+        elif len(faulty) > MAX_FINDINGS:  # so wrong a file is not worth checking to its end: none of its cards is used
+            faulty = set(range(len(value["cards"])))
+            break
     return value, _unique(found), faulty
 
 

@@ -233,7 +233,16 @@ def too_many_of_a_gate_number(deck: Deck, limits: Format) -> Iterator[Problem]:
     """
 
     yield from copies(deck, limits, GATE, lambda entry: f"gates with number {entry.card and entry.card.get('gate_number')}")
-    unknown = sum(entry.count for entry in deck[GATE] if entry.card and entry.type == "gate" and entry.card.get("gate_number") is None)
+    numberless = [entry for entry in deck[GATE] if entry.card and entry.type == "gate" and entry.card.get("gate_number") is None]
+    allowed = limits.sections[GATE].copies
+    for name in dict.fromkeys(entry.identity for entry in numberless):
+        first, *others = [entry for entry in numberless if entry.identity == name]
+        found = sum(entry.count for entry in (first, *others))
+        if allowed is not None and found > allowed:  # whatever their number is, they share it
+            message = f"{found} copies of {_quoted(first)}, which share a gate number; at most {allowed} are allowed"
+            hint = f"take out {cards(found - allowed, 'copy', 'copies')}"
+            yield Problem(first.span, message, evidence(others, "more here"), first.label, found, allowed, hint)
+    unknown = sum(entry.count for entry in numberless)
     if unknown:
         yield Problem(deck.key_span(GATE), f"not checked: the gate number of {cards(unknown, 'gate')} is unknown", severity="note")
 
