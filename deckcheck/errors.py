@@ -30,3 +30,12 @@ class DeckError(DeckcheckError):
         where = f"{path}:{first.span.line}:{first.span.column}: {first.code} {first.message}" if first else path
         super().__init__(where)
         self.diagnostics = tuple(diagnostics)
+
+
+class UnplayableCardError(DeckcheckError):
+    """A card that lacks printed fields without which it cannot be played."""
+
+    def __init__(self, card_id: str, name: str, missing: Sequence[str]) -> None:
+        super().__init__(f"{name} [{card_id}] cannot be played: {', '.join(missing)} not known; add the printed values with --cards FILE")
+        self.card_id = card_id
+        self.missing = tuple(missing)

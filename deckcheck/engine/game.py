@@ -1,0 +1,100 @@
+"""A ruleset bound to cards: what all states of one game share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.engine.procedure import FINISH, Frame
+from deckcheck.engine.state import DOWN, NOBODY, STAND, ZONE_BITS, State
+
+if TYPE_CHECKING:
+    from deckcheck.cards.card import Card
+    from deckcheck.engine.abilities import Ability, Effect, Printed
+    from deckcheck.engine.procedure import Step
+    from deckcheck.engine.ruleset import Edition, Ruleset
+
+
+class Game:
+    """A ruleset, an edition of its rules, and the definitions of cards, in the order of their index. Makes states."""
+
+    __slots__ = ("_abilities", "_effects", "_steps", "deck_ran_out", "edition", "live_zones", "max_decisions", "printed", "ruleset")
+
+    def __init__(self, ruleset: Ruleset, edition: Edition, printed: Sequence[Printed]) -> None:
+        self.ruleset = ruleset
+        self.edition = edition
+        self.printed = tuple(printed)
+        self.live_zones = tuple(ruleset.live_zones)
+        self.deck_ran_out = ruleset.deck_ran_out
+        self.max_decisions = edition.max_decisions
+        self._steps: dict[str, Step] | None = None
+        self._abilities: dict[str, Ability] | None = None
+        self._effects: dict[str, Effect] | None = None
+
+    def cards(self, decks: Sequence[Mapping[str, Sequence[int]]]) -> State[Any]:
+        """A state with the cards of both decks in their starting zones, and nothing under way. A deck names indices of definitions by
+        section."""
+        state: State[Any] = State(self)
+        owners: list[int] = []
+        sections: list[int] = []
+        for player, deck in enumerate(decks):
+            for number, section in enumerate(self.ruleset.sections):
+                zone = self.ruleset.start_zones[section]
+                ids = []
+                for index in deck.get(section, ()):
+                    ids.append(len(state.card))
+                    state.card.append(self.printed[index])
+                    state.now.append((zone, DOWN, STAND, 0, NOBODY, 0))
+                    owners.append(player)
+                    sections.append(number)
+                state.order[player << ZONE_BITS | zone] += tuple(ids)
+        state.owner = tuple(owners)
+        state.section = tuple(sections)
+        for printed in state.card:
+            state.watch |= printed.watch
+        state.vars = list(self.ruleset.variables.values())
+        return state
+
+    def new_state(self, decks: Sequence[Mapping[str, Sequence[int]]], rng: int) -> State[Any]:
+        """A game at its first decision."""
+        from deckcheck.engine.machine import advance
+
+        state = self.cards(decks)
+        state.rng = rng
+        state.stack = [Frame(self.ruleset.begin.first, [])]
+        advance(state)
+        return state
+
+    @property
+    def steps(self) -> Mapping[str, Step]:
+        """All steps by name, those of abilities included."""
+        if self._steps is None:
+            procedures = [*self.ruleset.procedures, *(ability.procedure for ability in self.abilities.values())]
+            self._steps = {step.name: step for procedure in procedures for step in procedure.steps} | {FINISH.name: FINISH}
+        return self._steps
+
+    @property
+    def abilities(self) -> Mapping[str, Ability]:
+        if self._abilities is None:
+            self._abilities = {ability.name: ability for ability in self._of_all("abilities")}
+        return self._abilities
+
+    @property
+    def effects(self) -> Mapping[str, Effect]:
+        if self._effects is None:
+            self._effects = {effect.name: effect for effect in self._of_all("effects")}
+        return self._effects
+
+    def _of_all(self, field: str) -> Iterable[Any]:
+        return (item for printed in self.printed for item in getattr(printed, field))
+
+    def load(self, data: Mapping[str, Any]) -> State[Any]:
+        """The state that `State.to_dict` wrote. Raises DeckcheckError for data that is none of this game."""
+        from deckcheck.engine.saving import from_dict
+
+        return from_dict(self, data)
+
+
+def definitions(ruleset: Ruleset, edition: Edition, cards: Iterable[Card]) -> tuple[Printed, ...]:
+    """The cards as they are played. Raises UnplayableCardError for the first that cannot be."""
+    return tuple(ruleset.define(card, index, edition) for index, card in enumerate(cards))

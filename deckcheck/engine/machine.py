@@ -1,0 +1,134 @@
+"""Runs steps until somebody must choose, and takes the choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from deckcheck.engine.primitives import LOG_CHOICE, roll
+from deckcheck.engine.procedure import DONE, FINISH, Env, Frame, Procedure, Step
+from deckcheck.engine.state import CHANCE, NOBODY, UNDECIDED, A, B, Option, State
+from deckcheck.errors import DeckcheckError
+
+
+class IllegalChoiceError(DeckcheckError):
+    """What was chosen is not offered. Nothing has changed."""
+
+
+def ask(state: State[Any], player: int, prompt: int, options: Sequence[Option]) -> Step | None:
+    """Stops: a player (or CHANCE) must choose. The next step reads the answer in `state.chosen`."""
+    state.asked = player
+    state.prompt = prompt
+    state.options = options
+    return None
+
+
+def call(state: State[Any], step: Step, env: Env, then: Step | None = None) -> Step:
+    """Begins a procedure on top of the running step, and comes back to `then`, or else to the next step."""
+    running = state.stack[-1].step
+    state.stack.append(Frame(step, env))
+    return then or running.next or FINISH
+
+
+def call_procedure(state: State[Any], procedure: Procedure, env: Env, then: Step | None = None) -> Step:
+    return call(state, procedure.first, env, then)
+
+
+def advance(state: State[Any]) -> None:
+    """Goes on until somebody must choose or the game is over."""
+    stack = state.stack
+    while state.asked == NOBODY and state.ended is None:
+        frame = stack[-1]
+        to = frame.step.run(state, frame)
+        if to is None:
+            following = frame.step.next
+            if following is None:
+                stack.pop()
+            else:
+                frame.step = following
+        elif to is DONE:
+            stack.pop()
+        else:
+            frame.step = to
+
+
+def choose_index(state: State[Any], place: int) -> None:
+    """Takes the option at a place, without a check, and goes on."""
+    state.chosen = state.options[place]
+    if state.log is not None:
+        state.log.append((LOG_CHOICE, state.asked, state.prompt, *state.chosen))
+    state.asked = NOBODY
+    state.decisions += 1
+    if state.decisions - state.began >= state.game.max_decisions:
+        finish(state, UNDECIDED, "decision_limit")
+        return
+    advance(state)
+
+
+def choose(state: State[Any], option: Option | str | int) -> None:
+    """Takes an option, its text, or its place among the options.
+
+    Raises IllegalChoiceError for what is not offered, and when nobody is asked.
+    """
+    if state.ended is not None or state.asked == NOBODY:
+        raise IllegalChoiceError("the game is over: there is nothing to choose")
+    if isinstance(option, int):
+        if not 0 <= option < len(state.options):
+            raise IllegalChoiceError(f"there is no option {option}; the places are 0 to {len(state.options) - 1}")
+        choose_index(state, option)
+        return
+    if isinstance(option, str):
+        choose_index(state, place_of(state, option))
+        return
+    if tuple(option) not in state.options:
+        raise IllegalChoiceError(f"{option!r} is not offered")
+    choose_index(state, list(state.options).index(tuple(option)))  # type: ignore[arg-type]
+
+
+def place_of(state: State[Any], text: str) -> int:
+    """The place of the option with this canonical or readable text. Raises IllegalChoiceError with near ones."""
+    from deckcheck.cards.names import match_key, suggest
+    from deckcheck.engine.decisions import canonical
+
+    readable = [state.game.ruleset.phrase(state, option) for option in state.options]
+    exact = [canonical(state, option) for option in state.options]
+    if text in exact:
+        return exact.index(text)
+    key = match_key(text)
+    matches = [place for place, phrase in enumerate(readable) if match_key(phrase) == key]
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        raise IllegalChoiceError(f"{text!r} means several options: {', '.join(exact[place] for place in matches)}")
+    near = suggest(key, [match_key(phrase) for phrase in readable], limit=3) or readable[:5]
+    raise IllegalChoiceError(f"{text!r} is not offered; offered: {', '.join(near)}")
+
+
+def answer_chance(state: State[Any]) -> int:
+    """The place of the option that chance chooses, out of the state's own stream. `state.asked` must be CHANCE."""
+    assert state.asked == CHANCE
+    return roll(state, len(state.options))
+
+
+def finish(state: State[Any], winner: int, reason: str) -> None:
+    """The game is over at once."""
+    if state.ended is None:
+        state.ended = (winner, reason)
+        state.asked = NOBODY
+        state.options = ()
+
+
+def concede(state: State[Any], player: str | int) -> None:
+    """LL-LOSS-05, and the same in other games: at any moment, at once, whatever cards say. Raises IllegalChoiceError when the game is over."""
+    number = player_number(player)
+    if state.ended is not None:
+        raise IllegalChoiceError("the game is over: there is nothing to concede")
+    finish(state, B if number == A else A, "concession")
+
+
+def player_number(player: str | int) -> int:
+    """0 for "A" or 0, 1 for "B" or 1. Raises DeckcheckError for any other."""
+    for number, names in enumerate((("A", 0), ("B", 1))):
+        if player in names:
+            return number
+    raise DeckcheckError(f"there are players A and B, not {player!r}")

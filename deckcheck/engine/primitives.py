@@ -1,0 +1,140 @@
+"""The only functions that change cards. None of them asks a player; what asks is a procedure."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from deckcheck.engine.events import MOVED, emit
+from deckcheck.engine.state import NOBODY, STAND, UP, ZONE, ZONE_BITS, State
+from deckcheck.rng import below, shuffled
+
+DECK: Final = 0
+"""Zone 0 of every game is the deck: a move that leaves it empty interrupts (`Game.deck_ran_out`)."""
+
+# Why a card moves.
+RULE: Final = 0
+COST: Final = 1
+EFFECT: Final = 2
+
+# Kinds of entries of `State.log` that the engine writes; a ruleset numbers its own from 16.
+LOG_MOVE: Final = 0
+"""(LOG_MOVE, card, index of what is printed, from, to, facing)"""
+LOG_SHUFFLE: Final = 1
+"""(LOG_SHUFFLE, player, zone)"""
+LOG_STANCE: Final = 2
+"""(LOG_STANCE, card, index of what is printed, stance)"""
+LOG_FACE: Final = 3
+"""(LOG_FACE, card, index of what is printed, facing)"""
+LOG_CHOICE: Final = 4
+"""(LOG_CHOICE, player, prompt, kind, a, b)"""
+LOG_RESOLVE: Final = 5
+"""(LOG_RESOLVE, player, source, index of what is printed, number of the ability)"""
+
+
+def move(
+    state: State[Any],
+    card: int,
+    zone: int,
+    facing: int = UP,
+    stance: int = STAND,
+    circles: int = 0,
+    host: int = NOBODY,
+    bottom: bool = False,
+    cause: int = RULE,
+) -> None:
+    """Puts a card into a zone of its owner, on top or at the bottom. It is a new object there (`since`), but for `emit`, which tells who
+    watches.
+
+    If that leaves its owner's deck empty, the ruleset's interrupt happens at once.
+    """
+    owner = state.owner[card] << ZONE_BITS
+    old = state.now[card]
+    order = state.order
+    source = owner | old[ZONE]
+    ids = order[source]
+    if ids[-1] == card:
+        order[source] = ids[:-1]
+    else:
+        place = ids.index(card)
+        order[source] = ids[:place] + ids[place + 1 :]
+    target = owner | zone
+    order[target] = (card, *order[target]) if bottom else (*order[target], card)
+    state.clock += 1
+    state.now[card] = (zone, facing, stance, circles, host, state.clock)
+    if state.log is not None:
+        state.log.append((LOG_MOVE, card, state.card[card].index, old[ZONE], zone, facing))
+    if state.watch & MOVED:
+        emit(state, MOVED, card, old[ZONE] << 8 | zone << 4 | cause)
+    if not order[owner]:
+        state.game.deck_ran_out(state, owner >> ZONE_BITS)
+
+
+def place(state: State[Any], card: int, circles: int) -> None:
+    """Moves a card to other circles of the zone it is in. It stays the same object."""
+    zone, facing, stance, _, host, since = state.now[card]
+    state.now[card] = (zone, facing, stance, circles, host, since)
+
+
+def set_stance(state: State[Any], card: int, stance: int) -> bool:
+    """Rests or stands a card; False if it was so already, which is no action."""
+    zone, facing, old, circles, host, since = state.now[card]
+    if old == stance:
+        return False
+    state.now[card] = (zone, facing, stance, circles, host, since)
+    if state.log is not None:
+        state.log.append((LOG_STANCE, card, state.card[card].index, stance))
+    return True
+
+
+def turn(state: State[Any], card: int, facing: int) -> bool:
+    """Turns a card face up or down; False if it lay so already."""
+    zone, old, stance, circles, host, since = state.now[card]
+    if old == facing:
+        return False
+    state.now[card] = (zone, facing, stance, circles, host, since)
+    if state.log is not None:
+        state.log.append((LOG_FACE, card, state.card[card].index, facing))
+    return True
+
+
+def draw(state: State[Any], player: int, hand: int, cause: int = RULE) -> bool:
+    """The top card of the deck goes to the hand zone `hand`; False if there is none."""
+    deck = state.order[player << ZONE_BITS]
+    if not deck:
+        return False
+    move(state, deck[-1], hand, cause=cause)
+    return True
+
+
+def shuffle(state: State[Any], player: int, zone: int) -> None:
+    """Makes the order of a zone random: what is printed is dealt anew over the ids in the zone, so that an id tells nothing afterwards."""
+    ids = state.order[player << ZONE_BITS | zone]
+    printed = state.card[:]
+    faces = tuple(printed[card] for card in ids)
+    state.rng, faces = shuffled(state.rng, faces)
+    if state.script:
+        faces = _scripted(state, faces)
+    for card, face in zip(ids, faces, strict=True):
+        printed[card] = face
+    state.card = printed
+    if state.log is not None:
+        state.log.append((LOG_SHUFFLE, player, zone))
+
+
+def _scripted(state: State[Any], faces: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The shuffled faces with those that a script names on top, the first of them topmost."""
+    wanted, state.script = state.script[0], state.script[1:]
+    rest = list(faces)
+    top = []
+    for index in wanted:
+        for place, face in enumerate(rest):
+            if face.index == index:
+                top.append(rest.pop(place))
+                break
+    return (*rest, *reversed(top))
+
+
+def roll(state: State[Any], n: int) -> int:
+    """A random number from 0 to n - 1 out of the state's own stream."""
+    state.rng, number = below(state.rng, n)
+    return number

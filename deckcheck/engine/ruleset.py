@@ -1,0 +1,71 @@
+"""What a game gives the engine: values and functions. A ruleset is made of these; nobody subclasses anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from deckcheck.cards.card import Card
+    from deckcheck.engine.abilities import Printed
+    from deckcheck.engine.procedure import Procedure
+    from deckcheck.engine.state import Option, State
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A zone as players know it. Who may look at its cards: "all", "owner" or "nobody", for face-up and for face-down ones."""
+
+    name: str
+    title: str
+    face_up: str = "all"
+    face_down: str = "nobody"
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """Which rules a game is played by: a rule version, its numbers, and the named switches where the rules are silent."""
+
+    game: str
+    version: str
+    play: Mapping[str, Any]
+    switches: Mapping[str, str] = field(default_factory=dict)
+    max_turns: int = 200
+    max_decisions: int = 1000
+    """Decisions without a turn change before a game is `undecided`."""
+    max_resolved: int = 1000
+    """Abilities resolved without a turn change before a game is `undecided`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The code of one game."""
+
+    name: str
+    zones: Sequence[Zone]
+    live_zones: Sequence[int]
+    """Zones in which abilities may be live."""
+    sections: Sequence[str]
+    """Parts of a deck, in the order in which cards are numbered."""
+    start_zones: Mapping[str, int]
+    """Where the cards of a section lie before the game begins."""
+    variables: Mapping[str, int]
+    """Names and first values of `State.vars`."""
+    procedures: Sequence[Procedure]
+    begin: Procedure
+    """Set-up, and then turn after turn."""
+    define: Callable[[Card, int, Edition], Printed]
+    """A card as it is played. Raises UnplayableCardError for one that lacks printed fields."""
+    deck_ran_out: Callable[[State[Any], int], None]
+    """The interrupt when a move leaves a deck empty."""
+    kinds: Sequence[str]
+    """Names of the kinds of options."""
+    prompts: Sequence[str]
+    """Names of the questions."""
+    phrase: Callable[[State[Any], Option], str]
+    """An option as a judge says it."""
+    turn_player: Callable[[State[Any]], int]
+    sees: Callable[[State[Any], int, int], bool | None]
+    """Whether a player may look at a card just now for a reason beyond its zone (a deck that is looked through); None: the zone decides."""

@@ -1,0 +1,121 @@
+"""What one player may know of a state. Agents get a view and never the state, so they cannot peek by accident."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.engine.decisions import Decision
+from deckcheck.engine.machine import player_number
+from deckcheck.engine.state import CHANCE, FACING, NOBODY, UP, ZONE, ZONE_BITS, State
+from deckcheck.errors import DeckcheckError
+from deckcheck.rng import Random, shuffled
+
+if TYPE_CHECKING:
+    from deckcheck.engine.abilities import Printed
+
+
+class View:
+    """A state as player `player` ("A" or "B") sees it: the cards they may look at, and the number of all others.
+
+    It shows what lies there now. What a player remembers (a card that returned to a hand face up) is the agent's to keep.
+    """
+
+    __slots__ = ("_state", "number", "player")
+
+    def __init__(self, state: State[Any], player: str | int) -> None:
+        self.number = player_number(player)
+        self.player = "AB"[self.number]
+        self._state = state
+
+    @property
+    def decision(self) -> Decision | None:
+        """The running decision, if this player must make it."""
+        return self._state.decision if self._state.asked == self.number else None
+
+    def sees(self, card: int) -> bool:
+        """May this player look at a card now? A card that lies under another is seen as that zone allows."""
+        return can_see(self._state, self.number, card)
+
+    def zone(self, player: str | int, name: str) -> tuple[Printed | None, ...]:
+        """The cards of a zone, the top of an ordered one last; None for a card this player may not look at."""
+        place = self._zone_number(name)
+        ids = self._state.order[player_number(player) << ZONE_BITS | place]
+        return tuple(self._state.card[card] if self.sees(card) else None for card in ids)
+
+    def count(self, player: str | int, name: str) -> int:
+        """The number of cards in a zone, which everybody may know."""
+        return len(self._state.order[player_number(player) << ZONE_BITS | self._zone_number(name)])
+
+    def _zone_number(self, name: str) -> int:
+        for number, zone in enumerate(self._state.game.ruleset.zones):
+            if zone.name == name:
+                return number
+        raise DeckcheckError(f"no zone {name!r}: there are {', '.join(zone.name for zone in self._state.game.ruleset.zones)}")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything this player may know, as JSON values. Two states that differ only in hidden cards give the same.
+
+        Ids of hidden cards are left out; a hidden card is null.
+        """
+        state = self._state
+        ruleset = state.game.ruleset
+        zones: dict[str, Any] = {}
+        for player in (0, 1):
+            for number, zone in enumerate(ruleset.zones):
+                ids = state.order[player << ZONE_BITS | number]
+                if ids:
+                    zones[f"{'AB'[player]}.{zone.name}"] = [self._card(card) for card in ids]
+        return {
+            "player": self.player,
+            "values": dict(zip(ruleset.variables, state.vars, strict=True)),
+            "zones": zones,
+            "waiting": [[entry[0], entry[1].name, *entry[2:]] for entry in state.waiting],
+            "lasting": [[until, player, effect.name, list(env)] for until, player, effect, env in state.lasting],
+            "asked": state.asked,
+            "prompt": ruleset.prompts[state.prompt] if state.asked != NOBODY else None,
+            "options": list(self.decision.texts) if self.decision else None,
+            "outcome": state.ended,
+        }
+
+    def _card(self, card: int) -> Any:
+        _, facing, stance, circles, host, _ = self._state.now[card]
+        where = {"facing": facing, "stance": stance, "circles": circles, "host": host}
+        if not self.sees(card):
+            return {"card": None, **where}
+        return {"card": self._state.card[card].id, "id": card, **where}
+
+    def sample(self, seed: int) -> State[Any]:
+        """A whole state that this player could be in: the cards they may not look at are dealt anew, each owner's and part's among
+        themselves.
+
+        Raises DeckcheckError while the other player decides, for their options depend on what is hidden.
+        """
+        state = self._state
+        if state.asked not in (self.number, CHANCE, NOBODY):
+            raise DeckcheckError("a view can be sampled when its own player decides")
+        new = state.copy()
+        new.script = ()
+        groups: dict[tuple[int, int], list[int]] = {}
+        for card in range(len(state.card)):
+            if not self.sees(card):
+                groups.setdefault((state.owner[card], state.section[card]), []).append(card)
+        printed = state.card[:]
+        rng = Random(seed)
+        for ids in groups.values():
+            rng.state, faces = shuffled(rng.state, tuple(printed[card] for card in ids))
+            for card, face in zip(ids, faces, strict=True):
+                printed[card] = face
+        new.card = printed
+        new.rng = rng.state
+        return new
+
+
+def can_see(state: State[Any], viewer: int, card: int) -> bool:
+    """Whether a player may look at a card now."""
+    now = state.now[card]
+    special = state.game.ruleset.sees(state, viewer, card)
+    if special is not None:
+        return special
+    zone = state.game.ruleset.zones[now[ZONE]]
+    who = zone.face_up if now[FACING] == UP else zone.face_down
+    return who == "all" or (who == "owner" and state.owner[card] == viewer)

@@ -1,0 +1,319 @@
+"""The battle phase (section 11): a loop of battles, each in its steps."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckcheck.engine.events import emit
+from deckcheck.engine.machine import ask, call
+from deckcheck.engine.primitives import move, set_stance, turn
+from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
+from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, Option
+from deckcheck.rulesets.luck_and_logic.board import BATTLE, CIRCLE_NAMES, COLUMNS, DROP, FIELD, FRONT_ROW, GATES, INTERCEPT, PARADOX
+from deckcheck.rulesets.luck_and_logic.check_timing import check
+from deckcheck.rulesets.luck_and_logic.determination import DETERMINATION_STEP
+from deckcheck.rulesets.luck_and_logic.logic_definition import LOGIC_DEFINITION_STEP
+from deckcheck.rulesets.luck_and_logic.reads import (
+    attacker,
+    attacks_left,
+    barred,
+    defender,
+    destroyed_gates,
+    in_battle,
+    member_on,
+    soul,
+    turn_order,
+)
+from deckcheck.rulesets.luck_and_logic.terms import (
+    ASK_ATTACK,
+    ASK_CIRCLE,
+    ASK_INTERCEPT,
+    AT_CIRCLE,
+    ATTACK,
+    ATTACK_DECLARATION,
+    ATTACKER,
+    ATTACKER_SINCE,
+    ATTACKS,
+    CIRCLE,
+    DEFENDER,
+    DEFENDER_SINCE,
+    END_OF_BATTLE,
+    INTERCEPT_STEP,
+    LOG_ATTACK,
+    LOG_FORCED_PASS,
+    LOG_GATE,
+    LOG_SKIPPED,
+    LOSS_PENDING,
+    NO_ATTACK,
+    NO_INTERCEPT,
+    ON_ATTACK,
+    ON_BATTLE_ZONE_TO_DROP,
+    ON_DEFEND,
+    ON_DESTROY_GATE,
+    ON_GATE_DESTROYED,
+    ON_INTERCEPT,
+    ON_INTERCEPTED,
+    PHASE,
+    START_OF_ATTACK_DECLARATION_STEP,
+    START_OF_BATTLE_PHASE,
+    START_OF_END_OF_BATTLE_STEP,
+    START_OF_INTERCEPT_STEP,
+    THIS_BATTLE,
+    TO_ATTACK,
+    TO_BE_ATTACKED,
+    TO_INTERCEPT,
+    TURN_PLAYER,
+    State,
+)
+from deckcheck.rulesets.luck_and_logic.terms import INTERCEPT as INTERCEPT_OPTION
+
+BATTLE_PHASE: Final = Procedure("battle-phase")
+INTERCEPTION: Final = Procedure("intercept-step")
+END_OF_BATTLE_STEP: Final = Procedure("end-of-battle-step")
+# Env of BATTLE_PHASE: nothing before the first attack declaration step of the turn, then one entry.
+
+
+@BATTLE_PHASE.step
+def begin_declaration(state: State, frame: Frame) -> Step | None:
+    """LL-ATK-01: in the first step of the turn both kinds of start abilities trigger together."""
+    state.vars[PHASE] = ATTACK_DECLARATION
+    player = state.vars[TURN_PLAYER]
+    if not frame.env:
+        frame.env.append(1)
+        emit(state, START_OF_BATTLE_PHASE, NOBODY, player)
+    emit(state, START_OF_ATTACK_DECLARATION_STEP, NOBODY, player)
+    return check(state, offer_attack)
+
+
+@BATTLE_PHASE.step
+def offer_attack(state: State, frame: Frame) -> Step | None:
+    """LL-ATK-02 .. -05: without an attack left, or a standing member that can attack, no attack is chosen by itself."""
+    player = state.vars[TURN_PLAYER]
+    options: list[Option] = []
+    if attacks_left(state) > 0 and not barred(state, TO_ATTACK, player):
+        options += [
+            (ATTACK, member, -1)
+            for member in state.order[player << 4 | FIELD]
+            if state.now[member][STANCE] == STAND and not barred(state, TO_ATTACK, member) and attackable(state, member)
+        ]
+    if not options:
+        if state.log is not None:
+            state.log.append((LOG_FORCED_PASS, player))
+        return no_more_attacks
+    return ask(state, player, ASK_ATTACK, [(NO_ATTACK, -1, -1), *options])
+
+
+@BATTLE_PHASE.step
+def declare(state: State, frame: Frame) -> Step | None:
+    """LL-ATK-06: the attacker rests, then the circle is chosen."""
+    kind, member, _ = state.chosen
+    if kind == NO_ATTACK:
+        return no_more_attacks
+    set_stance(state, member, REST)
+    state.vars[ATTACKER] = member
+    state.vars[ATTACKER_SINCE] = state.now[member][SINCE]
+    state.vars[ATTACKS] += 1
+    return ask(state, state.vars[TURN_PLAYER], ASK_CIRCLE, [(AT_CIRCLE, circle, -1) for circle in attackable(state, member)])
+
+
+def attackable(state: State, member: int) -> list[int]:
+    """LL-ATK-07, LL-BOARD-08: the front row always; a circle of the back row when the gate in front of it is destroyed. Nothing else
+    matters."""
+    opponent = 1 - state.owner[member]
+    destroyed = destroyed_gates(state, opponent)
+    reachable = FRONT_ROW | destroyed << COLUMNS & ~FRONT_ROW
+    circles = [circle for circle in range(len(CIRCLE_NAMES)) if reachable >> circle & 1]
+    return [circle for circle in circles if not _protected(state, opponent, circle)]
+
+
+def _protected(state: State, player: int, circle: int) -> bool:
+    gate = gate_on(state, player, circle)
+    member = member_on(state, player, circle)
+    return (gate != NOBODY and barred(state, TO_BE_ATTACKED, gate)) or (member != NOBODY and barred(state, TO_BE_ATTACKED, member))
+
+
+def gate_on(state: State, player: int, circle: int) -> int:
+    """The gate of a circle (LL-BOARD-03)."""
+    return next((gate for gate in state.order[player << 4 | GATES] if state.now[gate][CIRCLES] >> circle & 1), NOBODY)
+
+
+@BATTLE_PHASE.step
+def branch(state: State, frame: Frame) -> Step | None:
+    """LL-ATK-08 .. -11: the branch is fixed now. A member on the circle defends and cannot decline."""
+    circle = state.chosen[1]
+    state.vars[CIRCLE] = circle
+    member = member_on(state, 1 - state.vars[TURN_PLAYER], circle)
+    state.vars[DEFENDER] = member
+    if state.log is not None:
+        state.log.append((LOG_ATTACK, state.vars[ATTACKER], circle, member))
+    emit(state, ON_ATTACK, state.vars[ATTACKER], member)
+    if member == NOBODY:
+        return check(state, destroy_gate)
+    state.vars[DEFENDER_SINCE] = state.now[member][SINCE]
+    emit(state, ON_DEFEND, member, state.vars[ATTACKER])
+    return check(state, to_intercept_step)
+
+
+@BATTLE_PHASE.step
+def destroy_gate(state: State, frame: Frame) -> Step | None:
+    """LL-ATK-09, D-50: the gate is turned face up, even if the attacker has left; a destroyed one stays as it is. LL-KW-16."""
+    gate = gate_on(state, 1 - state.vars[TURN_PLAYER], state.vars[CIRCLE])
+    if turn(state, gate, UP):
+        state.pending |= LOSS_PENDING
+        if state.log is not None:
+            state.log.append((LOG_GATE, gate, state.card[gate].index))
+        emit(state, ON_DESTROY_GATE, state.vars[ATTACKER], gate)
+        emit(state, ON_GATE_DESTROYED, gate, state.vars[ATTACKER])
+    return check(state, to_end_of_battle)
+
+
+@BATTLE_PHASE.step
+def to_intercept_step(state: State, frame: Frame) -> Step | None:
+    if left(state):
+        return to_end_of_battle
+    return call(state, INTERCEPTION.first, [])
+
+
+@BATTLE_PHASE.step
+def to_logic_definition_step(state: State, frame: Frame) -> Step | None:
+    if left(state):
+        return to_end_of_battle
+    return call(state, LOGIC_DEFINITION_STEP.first, [])
+
+
+@BATTLE_PHASE.step
+def to_determination_step(state: State, frame: Frame) -> Step | None:
+    if left(state):
+        return to_end_of_battle
+    return call(state, DETERMINATION_STEP.first, [])
+
+
+@BATTLE_PHASE.step
+def to_end_of_battle(state: State, frame: Frame) -> Step | None:
+    """LL-EOB-05: after an attack on an empty circle too."""
+    return call(state, END_OF_BATTLE_STEP.first, [], begin_declaration)
+
+
+@BATTLE_PHASE.step
+def no_more_attacks(state: State, frame: Frame) -> Step | None:
+    """LL-ATK-05: what is pending is resolved, then the end phase."""
+    return check(state, battle_phase_over)
+
+
+@BATTLE_PHASE.step
+def battle_phase_over(state: State, frame: Frame) -> Step | None:
+    return DONE
+
+
+def left(state: State) -> bool:
+    """LL-ATK-13, D-04: a battling member is no longer on the field: nobody wins, the gate is not destroyed instead (LL-ATK-11)."""
+    gone = in_battle(state) and (attacker(state) == NOBODY or defender(state) == NOBODY)
+    if gone and state.log is not None:
+        state.log.append((LOG_SKIPPED,))
+    return gone
+
+
+@INTERCEPTION.step
+def begin_intercept_step(state: State, frame: Frame) -> Step | None:
+    """LL-INT-01 [1]."""
+    state.vars[PHASE] = INTERCEPT_STEP
+    emit(state, START_OF_INTERCEPT_STEP, NOBODY, state.vars[TURN_PLAYER])
+    return check(state, offer_intercept)
+
+
+@INTERCEPTION.step
+def offer_intercept(state: State, frame: Frame) -> Step | None:
+    """LL-INT-01 [2] .. -04, D-05: any set of the other player's members with Intercept, resting ones too, but not the defender. One by
+    one, in the
+    order of the field, so that no set comes twice. Env: the members chosen."""
+    player = 1 - state.vars[TURN_PLAYER]
+    members = state.order[player << 4 | FIELD]
+    begin = members.index(frame.env[-1]) + 1 if frame.env else 0
+    options: list[Option] = [
+        (INTERCEPT_OPTION, member, -1)
+        for member in members[begin:]
+        if state.card[member].intercept and member != state.vars[DEFENDER] and not barred(state, TO_INTERCEPT, member)
+    ]
+    if not options or barred(state, TO_INTERCEPT, player):
+        if not frame.env and state.log is not None:
+            state.log.append((LOG_FORCED_PASS, player))
+        return intercept
+    return ask(state, player, ASK_INTERCEPT, [(NO_INTERCEPT, -1, -1), *options])
+
+
+@INTERCEPTION.step
+def pick(state: State, frame: Frame) -> Step | None:
+    kind, member, _ = state.chosen
+    if kind == NO_INTERCEPT:
+        return intercept
+    frame.env.append(member)
+    return offer_intercept
+
+
+@INTERCEPTION.step
+def intercept(state: State, frame: Frame) -> Step | None:
+    """LL-INT-01 [2], -05, LL-OWN-02: they move together, each with its soul beneath it."""
+    for member in frame.env:
+        under = soul(state, member)
+        move(state, member, INTERCEPT)
+        for card in under:
+            move(state, card, INTERCEPT, host=member)
+    for member in frame.env:
+        emit(state, ON_INTERCEPT, member, state.vars[ATTACKER])
+    if frame.env:
+        emit(state, ON_INTERCEPTED, state.vars[ATTACKER], frame.env[0])
+    return check(state, intercept_step_over)
+
+
+@INTERCEPTION.step
+def intercept_step_over(state: State, frame: Frame) -> Step | None:
+    return DONE
+
+
+@END_OF_BATTLE_STEP.step
+def begin_end_of_battle(state: State, frame: Frame) -> Step | None:
+    """LL-EOB-01 [1]."""
+    state.vars[PHASE] = END_OF_BATTLE
+    emit(state, START_OF_END_OF_BATTLE_STEP, NOBODY, state.vars[TURN_PLAYER])
+    return check(state, drop_face_down_paradoxes)
+
+
+@END_OF_BATTLE_STEP.step
+def drop_face_down_paradoxes(state: State, frame: Frame) -> Step | None:
+    """LL-EOB-02 [2], LL-PDX-06: of both paradox zones; face-up ones stay."""
+    for player in turn_order(state):
+        for card in state.order[player << 4 | PARADOX]:
+            if state.now[card][FACING] == DOWN:
+                move(state, card, DROP)
+    return check(state, clear_battle)
+
+
+@END_OF_BATTLE_STEP.step
+def clear_battle(state: State, frame: Frame) -> Step | None:
+    """LL-EOB-03 [3], LL-INT-07: a face-up paradox to the paradox zone, everything else in battle and intercept zones to the drop zone."""
+    for player in turn_order(state):
+        for card in state.order[player << 4 | BATTLE]:
+            if state.card[card].paradox and state.now[card][FACING] == UP:
+                move(state, card, PARADOX)
+            else:
+                move(state, card, DROP)
+                emit(state, ON_BATTLE_ZONE_TO_DROP, card)
+        for card in state.order[player << 4 | INTERCEPT]:
+            move(state, card, DROP)
+    return check(state, end_battle)
+
+
+@END_OF_BATTLE_STEP.step
+def end_battle(state: State, frame: Frame) -> Step | None:
+    """LL-EOB-04 [4], LL-TEXT-01: changes by logic and effects of this battle end."""
+    values = state.vars
+    values[ATTACKER] = values[DEFENDER] = values[CIRCLE] = NOBODY
+    values[ATTACKER_SINCE] = values[DEFENDER_SINCE] = 0
+    if state.lasting:
+        state.lasting = tuple(entry for entry in state.lasting if entry[0] != THIS_BATTLE)
+    return check(state, battle_over)
+
+
+@END_OF_BATTLE_STEP.step
+def battle_over(state: State, frame: Frame) -> Step | None:
+    return DONE

@@ -1,0 +1,159 @@
+"""Check timing (section 14): rule processing, then waiting abilities, until nothing applies and nothing waits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckcheck.engine.events import emit, next_waiting
+from deckcheck.engine.machine import ask, call, finish
+from deckcheck.engine.primitives import LOG_RESOLVE, turn
+from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
+from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, SINCE, UNDECIDED
+from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DROP, FIELD
+from deckcheck.rulesets.luck_and_logic.moves import check_losses, leave_field, take_penalties
+from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, turn_order
+from deckcheck.rulesets.luck_and_logic.terms import (
+    ASK_OVERLAP,
+    ASK_PARADOX,
+    ASK_WAITING,
+    KEEP_ON_FIELD,
+    LOG_PHASE,
+    LOSS_PENDING,
+    OVERLAP_PENDING,
+    PARADOX_PENDING,
+    PHASE,
+    POINT_PENDING,
+    RESOLVE,
+    RESOLVED,
+    RULES_PENDING,
+    TURN_DOWN,
+    TURN_PLAYER,
+    State,
+)
+
+CHECK_TIMING: Final = Procedure("check-timing")
+
+
+def check(state: State, then: Step) -> Step:
+    """LL-RP-02, LL-TURN-03: a check timing, and then a step of the running procedure. Costs nothing when nothing is pending."""
+    if not state.pending:
+        return then
+    return call(state, CHECK_TIMING.first, [], then)
+
+
+def begin_phase(state: State, phase: int, event: int) -> None:
+    """LL-TURN-04, D-02: abilities of the start trigger now and are resolved at the first check timing."""
+    state.vars[PHASE] = phase
+    if state.log is not None:
+        state.log.append((LOG_PHASE, phase))
+    emit(state, event, NOBODY, state.vars[TURN_PLAYER])
+
+
+@CHECK_TIMING.step
+def process_rules(state: State, frame: Frame) -> Step | None:
+    """LL-ORDER-01: all check-type processings that apply are done at the same time. A loss ends the game here (LL-LOSS-03, LL-ATK-12)."""
+    if not state.pending & RULES_PENDING:
+        return offer_waiting
+    if state.pending & LOSS_PENDING:
+        state.pending &= ~LOSS_PENDING
+        check_losses(state)
+        if state.ended is not None:
+            return DONE
+    if state.pending & POINT_PENDING:
+        state.pending &= ~POINT_PENDING
+        for player in turn_order(state):
+            take_penalties(state, player)
+    return None
+
+
+@CHECK_TIMING.step
+def drop_overlapped(state: State, frame: Frame) -> Step | None:
+    """LL-RP-05, LL-MOB-07: of the members on one circle the last to come stays; among those that came together their owner chooses
+    (LL-GEN-05)."""
+    if not state.pending & OVERLAP_PENDING:
+        return process_paradoxes
+    for player in turn_order(state):
+        members = state.order[player << 4 | FIELD]
+        for circle in range(len(CIRCLE_NAMES)):
+            here = [member for member in members if state.now[member][CIRCLES] >> circle & 1]
+            if len(here) < 2:
+                continue
+            newest = max(state.now[member][SINCE] for member in here)
+            last = [member for member in here if state.now[member][SINCE] == newest]
+            for member in here:
+                if member not in last:
+                    leave_field(state, member, DROP)
+            if len(last) > 1:
+                return ask(state, player, ASK_OVERLAP, [(KEEP_ON_FIELD, member, circle) for member in last])
+            return drop_overlapped  # the members have changed: look again
+    state.pending &= ~OVERLAP_PENDING
+    return process_paradoxes
+
+
+@CHECK_TIMING.step
+def keep_one(state: State, frame: Frame) -> Step | None:
+    """LL-RP-05: the others go to the drop zone."""
+    _, kept, circle = state.chosen
+    for member in state.order[state.owner[kept] << 4 | FIELD]:
+        if member != kept and state.now[member][CIRCLES] >> circle & 1:
+            leave_field(state, member, DROP)
+    return drop_overlapped
+
+
+@CHECK_TIMING.step
+def process_paradoxes(state: State, frame: Frame) -> Step | None:
+    """LL-RP-06, LL-PDX-02, -03, D-21: paradoxes of different players turn each other face down, the newest first, each with the newest of
+    the
+    other player; then the owner of several turns down all but one, of their choice."""
+    if not state.pending & PARADOX_PENDING:
+        return process_rules
+    active = face_up_paradoxes(state)
+    while len(active) > 1:
+        new = active[-1]
+        other = next((card for card in reversed(active) if state.owner[card] != state.owner[new]), None)
+        if other is None:
+            return ask(state, state.owner[new], ASK_PARADOX, [(TURN_DOWN, card, -1) for card in active])
+        turn(state, new, DOWN)
+        turn(state, other, DOWN)
+        active = [card for card in active if card not in (new, other)]
+    state.pending &= ~PARADOX_PENDING
+    return process_rules
+
+
+@CHECK_TIMING.step
+def turn_down_own(state: State, frame: Frame) -> Step | None:
+    """LL-PDX-02 (3)."""
+    turn(state, state.chosen[1], DOWN)
+    return process_paradoxes
+
+
+@CHECK_TIMING.step
+def offer_waiting(state: State, frame: Frame) -> Step | None:
+    """LL-ORDER-02, -04: the turn player picks one of their waiting abilities; only when they have none, the other player."""
+    for player in turn_order(state):
+        options: list[tuple[int, int, int]] = []
+        seen: list[object] = []
+        for place, entry in enumerate(state.waiting):
+            if entry[0] == player and entry[1:] not in seen:  # the same trigger twice is one choice
+                seen.append(entry[1:])
+                options.append((RESOLVE, entry[2], place))
+        if len(options) == 1:
+            state.chosen = options[0]
+            return None
+        if options:
+            return ask(state, player, ASK_WAITING, options)
+    return DONE
+
+
+@CHECK_TIMING.step
+def resolve(state: State, frame: Frame) -> Step | None:
+    """LL-ORDER-03: what triggers meanwhile joins the waiting ones; after each ability, begin again. It resolves even if its source left
+    (LL-ABIL-05)."""
+    ability, env = next_waiting(state, state.chosen[2])
+    state.vars[RESOLVED] += 1
+    if state.vars[RESOLVED] > state.game.edition.max_resolved:
+        finish(state, UNDECIDED, "effect_loop")
+        return DONE
+    if state.log is not None:
+        state.log.append((LOG_RESOLVE, env[0], env[1], state.card[env[1]].index, int(ability.name.rpartition("/")[2])))
+    return call(state, ability.procedure.first, env, process_rules)

@@ -1,0 +1,124 @@
+"""Cards of Luck & Logic as they are played (section 3 of the rules)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckcheck.cards.names import match_key
+from deckcheck.engine.abilities import Printed
+from deckcheck.errors import UnplayableCardError
+
+if TYPE_CHECKING:
+    from deckcheck.cards.card import Card
+    from deckcheck.engine.abilities import Ability, Effect
+    from deckcheck.engine.ruleset import Edition
+
+COLORS: Final = {"yellow": 1, "red": 2, "green": 4, "blue": 8}
+"""Bits; `none` is no bit, so it meets no colour condition (LL-CARD-06)."""
+
+# Card types (LL-CARD-01) as bits. A super logicalist counts as a logicalist (LL-KW-10).
+LOGICALIST: Final = 1
+FOREIGNER: Final = 2
+TRANCEUNION: Final = 4
+SUPER: Final = 8
+TACTICS: Final = 16
+PARADOX: Final = 32
+GATE: Final = 64
+MY_LOGICALIST: Final = 128
+MEMBER: Final = LOGICALIST | FOREIGNER | TRANCEUNION
+
+TYPES: Final = {
+    "logicalist": LOGICALIST,
+    "foreigner": FOREIGNER,
+    "tranceunion": TRANCEUNION,
+    "super_logicalist": LOGICALIST | SUPER,
+    "tactics": TACTICS,
+    "paradox": PARADOX,
+    "gate": GATE,
+    "my_logicalist": MY_LOGICALIST,
+}
+
+# Values of cards, as bits for effects that change them.
+POWER: Final = 1
+AURA: Final = 2
+LIMIT: Final = 4
+CARD_LEVEL: Final = 8
+COST: Final = 16
+PARAMETERS: Final = {"power": POWER, "aura": AURA, "limit": LIMIT}
+
+CLUB: Final = frozenset(map(match_key, ("We're Luck&Logic Club!", "私たち、らくろじ部!")))
+"""The My Logicalist card that may also be paired with a super logicalist (LL-ML-05)."""
+
+_MEMBER_FIELDS = ("level", "cost", "territory", "power", "aura", "limit")
+
+
+class Definition(Printed):
+    """A printed card. A field that its type has not is 0 or empty; numbers are those of LL-CARD-04."""
+
+    __slots__ = (
+        "aura",
+        "aura_logic",
+        "club",
+        "colors",
+        "cost",
+        "gate_number",
+        "intercept",
+        "law",
+        "level",
+        "limit",
+        "limit_logic",
+        "paradox",
+        "power",
+        "power_logic",
+        "territory",
+        "type",
+        "unencoded",
+        "world",
+    )
+
+    def __init__(self, card: Card | None, index: int, abilities: tuple[Ability, ...] = (), effects: tuple[Effect, ...] = ()) -> None:
+        """Without a card: the blank card that stands for any card that does not matter."""
+        get = card.get if card is not None else (lambda field: None)
+        names = frozenset(match_key(str(get(field))) for field in _NAME_FIELDS if get(field))
+        super().__init__(card.id if card else BLANK, card.name if card else "(any card)", index, names, abilities, effects)
+        self.type: int = TYPES.get(get("type") or "", 0)
+        self.level: int = get("level") or 0
+        self.cost: int = get("cost") or 0
+        self.territory: int = get("territory") or 0
+        self.power: int = get("power") or 0
+        self.aura: int = get("aura") or 0
+        self.limit: int = get("limit") or 0
+        self.colors: int = COLORS.get(get("color") or "", 0)
+        self.world: str = match_key(get("world") or "")
+        self.intercept: bool = bool(get("intercept"))
+        self.gate_number: int = get("gate_number") or 0
+        logic = {entry["kind"]: entry.get("value", 0) for entry in get("logic") or ()}
+        self.power_logic: int = logic.get("power", 0)
+        self.aura_logic: int = logic.get("aura", 0)
+        self.limit_logic: int = logic.get("limit", 0)
+        self.paradox: bool = self.type == PARADOX
+        self.law: int = PARAMETERS.get(get("paradox_law") or "", 0)
+        """LL-CARD-09: the parameter that decides battles while this paradox is active."""
+        self.club: bool = bool(names & CLUB)
+        self.unencoded: bool = bool(get("unencoded"))
+
+
+BLANK: Final = "(any card)"
+"""Id of the blank card."""
+
+_NAME_FIELDS: Final = ("name", "name_ja", "title", "title_ja", "member", "member_ja")
+
+
+def define(card: Card, index: int, edition: Edition) -> Definition:
+    """The card as it is played. Raises UnplayableCardError for a card known only in part that lacks what the game needs."""
+    if card.type is None:
+        raise UnplayableCardError(card.id, card.name, ["type"])
+    kind = TYPES[card.type]
+    missing = []
+    if kind & MEMBER:
+        missing = [field for field in (*_MEMBER_FIELDS, "color", "world", "logic") if card.get(field) is None]
+    elif kind == PARADOX and card.get("paradox_law") is None:
+        missing = ["paradox_law"]
+    if missing:
+        raise UnplayableCardError(card.id, card.name, missing)
+    return Definition(card, index)

@@ -1,0 +1,147 @@
+"""The main phase (8.4) and what is done in it: actions are chosen one by one, each with a check timing after it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckcheck.engine.events import abilities_of
+from deckcheck.engine.machine import ask, call, call_procedure
+from deckcheck.engine.primitives import LOG_RESOLVE, draw
+from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
+from deckcheck.engine.state import NOBODY, SINCE, ZONE, Option
+from deckcheck.rulesets.luck_and_logic.board import FIELD, HAND, LIVE_ZONES
+from deckcheck.rulesets.luck_and_logic.check_timing import begin_phase, check
+from deckcheck.rulesets.luck_and_logic.definition import MEMBER
+from deckcheck.rulesets.luck_and_logic.mobilize import PLAY_MEMBER
+from deckcheck.rulesets.luck_and_logic.moves import pay_stock
+from deckcheck.rulesets.luck_and_logic.reads import barred, may_come, soul, stock
+from deckcheck.rulesets.luck_and_logic.rearrange import REARRANGE_MEMBERS, can_rearrange
+from deckcheck.rulesets.luck_and_logic.terms import (
+    ACT,
+    ASK_MAIN,
+    END_MAIN,
+    LOGIC_DRIVE,
+    LOGIC_DRIVE_USED,
+    LUCK_DRIVE,
+    MAIN_PHASE,
+    MOBILIZE,
+    REARRANGE,
+    START_OF_MAIN_PHASE,
+    TO_ACTIVATE,
+    TO_LOGIC_DRIVE,
+    TO_MOBILIZE,
+    TRANCE,
+    TRANCE_CHANGE,
+    TURN_PLAYER,
+    USE,
+    USED,
+    State,
+)
+from deckcheck.rulesets.luck_and_logic.trance import TRANCE_MEMBERS, trance_changes, trances
+
+MAIN: Final = Procedure("main-phase")
+
+
+@MAIN.step
+def begin_main_phase(state: State, frame: Frame) -> Step | None:
+    begin_phase(state, MAIN_PHASE, START_OF_MAIN_PHASE)
+    return check(state, offer_actions)
+
+
+@MAIN.step
+def offer_actions(state: State, frame: Frame) -> Step | None:
+    """LL-MAIN-01: in any order, any number of times, each only if its conditions hold. Only the turn player acts (LL-MAIN-03)."""
+    player = state.vars[TURN_PLAYER]
+    options: list[Option] = [(END_MAIN, -1, -1)]
+    seen: list[object] = []
+    for card in state.order[player << 4 | HAND]:
+        printed = state.card[card]
+        if printed.type & MEMBER and printed not in seen:
+            seen.append(printed)
+            if may_come(state, player, card) and not barred(state, TO_MOBILIZE, card):
+                options.append((MOBILIZE, card, -1))
+    if stock(state, player) >= state.game.edition.play["luck_drive"]:
+        options.append((LUCK_DRIVE, -1, -1))
+    if state.order[player << 4 | FIELD]:
+        if can_rearrange(state, player):
+            options.append((REARRANGE, -1, -1))
+        options += trances(state, player)
+        if state.game.edition.play["trance_change_per_turn"]:
+            options += trance_changes(state, player)
+    options += activations(state, player)
+    return ask(state, player, ASK_MAIN, options)
+
+
+@MAIN.step
+def act(state: State, frame: Frame) -> Step | None:
+    """LL-MAIN-02: played and completely resolved, then a check timing."""
+    kind, first, second = state.chosen
+    player = state.vars[TURN_PLAYER]
+    if kind == END_MAIN:
+        return check(state, main_phase_over)
+    if kind == MOBILIZE:
+        return call_procedure(state, PLAY_MEMBER, [first], acted)
+    if kind == REARRANGE:
+        return call_procedure(state, REARRANGE_MEMBERS, [NOBODY], acted)
+    if kind in (TRANCE, TRANCE_CHANGE):
+        return call_procedure(state, TRANCE_MEMBERS, [kind, first, second, 0, 0, NOBODY], acted)
+    if kind == LUCK_DRIVE:
+        luck_drive(state, player)
+        return acted
+    return play_ability(state, first, second)
+
+
+@MAIN.step
+def acted(state: State, frame: Frame) -> Step | None:
+    return check(state, offer_actions)
+
+
+@MAIN.step
+def main_phase_over(state: State, frame: Frame) -> Step | None:
+    """LL-MAIN-04: there is no way back."""
+    return DONE
+
+
+def luck_drive(state: State, player: int) -> None:
+    """LL-LUCK-01: the draw is part of it."""
+    pay_stock(state, player, state.game.edition.play["luck_drive"])
+    draw(state, player, HAND)
+
+
+def activations(state: State, player: int) -> list[Option]:
+    """LL-ACT-01, -02, LL-LDRIVE-01, -02: abilities that may be played now; no level, colour or world condition."""
+    found: list[Option] = []
+    for zone in LIVE_ZONES:
+        for card in state.order[player << 4 | zone]:
+            if not state.card[card].abilities and not state.lasting:
+                continue
+            for place, ability in enumerate(abilities_of(state, card)):
+                if ability.kind == ACT:
+                    if barred(state, TO_ACTIVATE, player):
+                        continue
+                elif (
+                    ability.kind != LOGIC_DRIVE
+                    or state.vars[USED] & LOGIC_DRIVE_USED
+                    or not soul(state, card)
+                    or barred(state, TO_LOGIC_DRIVE, player)
+                ):
+                    continue
+                mark = (ability.name, card, state.now[card][SINCE])
+                if not ability.works_in >> state.now[card][ZONE] & 1 or (ability.once and mark in state.used):
+                    continue
+                if ability.live(state, card) and ability.payable(state, player, card):
+                    found.append((USE, card, place))
+    return found
+
+
+def play_ability(state: State, card: int, place: int) -> Step:
+    """LL-COST-01: what is played is fixed; the ability's procedure pays and resolves (LL-ONCE-01)."""
+    ability = abilities_of(state, card)[place]
+    since = state.now[card][SINCE]
+    if ability.kind == LOGIC_DRIVE:
+        state.vars[USED] |= LOGIC_DRIVE_USED
+    if ability.once:
+        state.used = (*state.used, (ability.name, card, since))
+    if state.log is not None:
+        state.log.append((LOG_RESOLVE, state.owner[card], card, state.card[card].index, place + 1))
+    return call(state, ability.procedure.first, [state.vars[TURN_PLAYER], card, since, card, since, NOBODY], acted)

@@ -1,0 +1,70 @@
+"""Luck & Logic for the engine."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckcheck.engine.ruleset import Ruleset
+from deckcheck.rulesets.luck_and_logic import (
+    battle,
+    check_timing,
+    determination,
+    logic_definition,
+    main_phase,
+    mobilize,
+    rearrange,
+    setup,
+    trance,
+    turn,
+)
+from deckcheck.rulesets.luck_and_logic.board import DECK, GATES, LIVE_ZONES, MY_LOGICALIST, SECRET_TOOLS, ZONES
+from deckcheck.rulesets.luck_and_logic.definition import define
+from deckcheck.rulesets.luck_and_logic.moves import deck_ran_out
+from deckcheck.rulesets.luck_and_logic.phrases import phrase
+from deckcheck.rulesets.luck_and_logic.terms import KINDS, LOOKING, PROMPTS, TURN_PLAYER, VARIABLES, State
+
+PROCEDURES: Final = (
+    setup.SET_UP,
+    setup.MULLIGANS,
+    setup.ONE_MULLIGAN,
+    *turn.ALL_PROCEDURES,
+    main_phase.MAIN,
+    mobilize.PLAY_MEMBER,
+    rearrange.REARRANGE_MEMBERS,
+    trance.TRANCE_MEMBERS,
+    battle.BATTLE_PHASE,
+    battle.INTERCEPTION,
+    logic_definition.LOGIC_DEFINITION_STEP,
+    determination.DETERMINATION_STEP,
+    determination.STOCK_CARDS,
+    battle.END_OF_BATTLE_STEP,
+    check_timing.CHECK_TIMING,
+)
+
+
+def turn_player(state: State) -> int:
+    return state.vars[TURN_PLAYER]
+
+
+def sees(state: State, viewer: int, card: int) -> bool | None:
+    """A player who looks through their deck sees it (LL-TRANCE-05)."""
+    return True if state.now[card][0] == DECK and state.vars[LOOKING] == viewer == state.owner[card] else None
+
+
+RULESET: Final = Ruleset(
+    name="luck_and_logic",
+    zones=ZONES,
+    live_zones=LIVE_ZONES,
+    sections=("main", "gate", "my_logicalist", "secret_tools"),
+    start_zones={"main": DECK, "gate": GATES, "my_logicalist": MY_LOGICALIST, "secret_tools": SECRET_TOOLS},
+    variables=VARIABLES,
+    procedures=PROCEDURES,
+    begin=setup.SET_UP,
+    define=define,
+    deck_ran_out=deck_ran_out,
+    kinds=KINDS,
+    prompts=PROMPTS,
+    phrase=phrase,
+    turn_player=turn_player,
+    sees=sees,
+)

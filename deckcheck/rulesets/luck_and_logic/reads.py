@@ -1,0 +1,206 @@
+"""What holds now: levels, costs, parameters, who battles. Nothing here changes a state."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckcheck.engine.abilities import CONTINUOUS
+from deckcheck.engine.events import changes, forbidden
+from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, SINCE, UP, ZONE
+from deckcheck.rulesets.luck_and_logic.board import BATTLE, FIELD, GATES, INTERCEPT, LEVEL, PARADOX, SOUL, STOCK
+from deckcheck.rulesets.luck_and_logic.definition import AURA, CARD_LEVEL, COST, LIMIT, POWER, TRANCEUNION
+from deckcheck.rulesets.luck_and_logic.terms import (
+    ATTACKER,
+    ATTACKER_SINCE,
+    ATTACKS,
+    CIRCLE,
+    DEFENDER,
+    DEFENDER_SINCE,
+    TURN_PLAYER,
+    State,
+)
+
+PLAYERS: Final = (0, 1)
+
+
+def turn_order(state: State) -> tuple[int, int]:
+    """The turn player, then the other."""
+    player = state.vars[TURN_PLAYER]
+    return (player, 1 - player)
+
+
+def barred(state: State, deed: int, subject: int) -> bool:
+    """LL-GEN-04: is it forbidden to this card or player?"""
+    return bool(state.lasting or state.watch & CONTINUOUS) and forbidden(state, deed, subject)
+
+
+def level(state: State, player: int) -> int:
+    """LL-ZONE-06: the number of cards in the level zone, face up or down, standing or resting."""
+    return len(state.order[player << 4 | LEVEL])
+
+
+def card_level(state: State, card: int) -> int:
+    """LL-CARD-04: what the level condition compares."""
+    total = state.card[card].level
+    if state.lasting or state.watch & CONTINUOUS:
+        total += changes(state, card, CARD_LEVEL)
+    return total
+
+
+def cost(state: State, card: int) -> int:
+    """LL-CARD-04: stock cards to pay to play it. Less than nothing is nothing (LL-GEN-03)."""
+    total = state.card[card].cost
+    if state.lasting or state.watch & CONTINUOUS:
+        total = max(0, total + changes(state, card, COST))
+    return total
+
+
+def stock(state: State, player: int) -> int:
+    return len(state.order[player << 4 | STOCK])
+
+
+def color_or_world(state: State, player: int, card: int) -> bool:
+    """LL-MOB-05, D-32: a face-up card in the level zone shares a colour or the world with the tranceunion."""
+    printed = state.card[card]
+    for other in state.order[player << 4 | LEVEL]:
+        if state.now[other][FACING] == UP:  # LL-FACE-02, D-03
+            shown = state.card[other]
+            if shown.colors & printed.colors or (shown.world and shown.world == printed.world):
+                return True
+    return False
+
+
+def may_come(state: State, player: int, card: int) -> bool:
+    """Level (LL-MOB-02), cost (LL-MOB-03) and, for tranceunions, colour or world (LL-MOB-05). The territory always finds a placement
+    (LL-MOB-07)."""
+    printed = state.card[card]
+    if state.lasting or state.watch & CONTINUOUS:
+        if card_level(state, card) > level(state, player) or cost(state, card) > stock(state, player):
+            return False
+    elif printed.level > len(state.order[player << 4 | LEVEL]) or printed.cost > len(state.order[player << 4 | STOCK]):
+        return False
+    return not printed.type & TRANCEUNION or color_or_world(state, player, card)
+
+
+def soul(state: State, member: int) -> list[int]:
+    """LL-SOUL-01: the cards under a member."""
+    return [card for card in state.order[state.owner[member] << 4 | SOUL] if state.now[card][HOST] == member]
+
+
+def member_on(state: State, player: int, circle: int) -> int:
+    """The member that occupies a circle (0 to 5), or NOBODY (LL-BOARD-06)."""
+    for member in state.order[player << 4 | FIELD]:
+        if state.now[member][CIRCLES] >> circle & 1:
+            return member
+    return NOBODY
+
+
+def occupied(state: State, player: int) -> int:
+    """The circles on which members of a player stand, as a mask."""
+    circles = 0
+    for member in state.order[player << 4 | FIELD]:
+        circles |= state.now[member][CIRCLES]
+    return circles
+
+
+def destroyed_gates(state: State, player: int) -> int:
+    """The circles whose gate is destroyed, as a mask. A gate lies on one circle for the whole game (LL-BOARD-03)."""
+    circles = 0
+    for gate in state.order[player << 4 | GATES]:
+        if state.now[gate][FACING] == UP:
+            circles |= state.now[gate][CIRCLES]
+    return circles
+
+
+def attacks_allowed(state: State, player: int) -> int:
+    """LL-ATK-03, D-35: as many attacks as there are face-up cards in the level zone, counted now."""
+    return sum(state.now[card][FACING] == UP for card in state.order[player << 4 | LEVEL])
+
+
+def attacks_left(state: State) -> int:
+    return attacks_allowed(state, state.vars[TURN_PLAYER]) - state.vars[ATTACKS]
+
+
+def in_battle(state: State) -> bool:
+    """From the attack declaration to the end of the battle."""
+    return state.vars[CIRCLE] != NOBODY
+
+
+def attacker(state: State) -> int:
+    """The attacking member, or NOBODY when there is none or it has left the field (D-04)."""
+    card = state.vars[ATTACKER]
+    if card != NOBODY and state.now[card][ZONE] == FIELD and state.now[card][SINCE] == state.vars[ATTACKER_SINCE]:
+        return card
+    return NOBODY
+
+
+def defender(state: State) -> int:
+    """The defending member, or NOBODY when there is none or it has left the field (D-04)."""
+    card = state.vars[DEFENDER]
+    if card != NOBODY and state.now[card][ZONE] == FIELD and state.now[card][SINCE] == state.vars[DEFENDER_SINCE]:
+        return card
+    return NOBODY
+
+
+def parameter(state: State, card: int, value: int) -> int:
+    """POWER, AURA or LIMIT of a member: printed, changed by effects, by logic (LL-LOGIC-09, LL-INT-05), by soul while attacking
+    (LL-SOUL-02).
+
+    May be negative (LL-DET-07, D-34).
+    """
+    printed = state.card[card]
+    total = printed.power if value == POWER else printed.aura if value == AURA else printed.limit
+    if state.lasting or state.watch & CONTINUOUS:
+        total += changes(state, card, value)
+    if state.vars[CIRCLE] == NOBODY:
+        return total
+    if card == attacker(state):
+        if value == POWER:
+            total += state.game.edition.play["soul_bonus"] * len(soul(state, card))  # LL-SOUL-03: not while defending
+    elif card != defender(state):
+        return total
+    player = state.owner[card] << 4
+    for other in state.order[player | BATTLE]:
+        if state.now[other][FACING] == UP:
+            total += _logic(state, other, value)
+    if card == state.vars[DEFENDER]:
+        for other in state.order[player | INTERCEPT]:
+            if state.now[other][HOST] == NOBODY:  # the soul of an intercepting member gives none
+                total += _logic(state, other, value)
+    return total
+
+
+def _logic(state: State, card: int, value: int) -> int:
+    """LL-CARD-07: what a card adds as logic."""
+    printed = state.card[card]
+    return printed.power_logic if value == POWER else printed.aura_logic if value == AURA else printed.limit_logic
+
+
+def power(state: State, card: int) -> int:
+    return parameter(state, card, POWER)
+
+
+def aura(state: State, card: int) -> int:
+    return parameter(state, card, AURA)
+
+
+def limit(state: State, card: int) -> int:
+    return parameter(state, card, LIMIT)
+
+
+def face_up_paradoxes(state: State) -> list[int]:
+    """LL-PDX-01: the active paradoxes, oldest first. After rule processing there is at most one (LL-PDX-03)."""
+    found = [
+        card
+        for zone in (BATTLE, PARADOX)
+        for player in PLAYERS
+        for card in state.order[player << 4 | zone]
+        if state.card[card].paradox and state.now[card][FACING] == UP
+    ]
+    return sorted(found, key=lambda card: state.now[card][SINCE])
+
+
+def decided_by(state: State) -> int:
+    """LL-DET-02, -03: the parameter that decides battles now."""
+    active = face_up_paradoxes(state)
+    return state.card[active[-1]].law if active else POWER

@@ -1,0 +1,87 @@
+"""Rearranging members (9.2): one simultaneous action, picked member by member."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckcheck.engine.machine import ask
+from deckcheck.engine.primitives import place
+from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
+from deckcheck.engine.state import CIRCLES
+from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, FIELD, PLACEMENTS, packable
+from deckcheck.rulesets.luck_and_logic.terms import ASK_PLACEMENT, ASK_REARRANGE, MOVE, PLACE, STAY, TURN_PLAYER, State
+
+REARRANGE_MEMBERS: Final = Procedure("rearrange")
+# Its env: the place (in the order of the field) of the member moved last. Members are moved in that order, so that every layout can be
+# picked in
+# one way only; those that are passed over stay.
+MOVED: Final = 0
+
+
+def targets(state: State, player: int, place_of: int) -> list[int]:
+    """Where the member at a place may go, so that all that come later can still find room. Those before it stay where they are now
+    (LL-MOVE-01)."""
+    members = state.order[player << 4 | FIELD]
+    fixed = 0
+    for member in members[:place_of]:
+        circles = state.now[member][CIRCLES]
+        if circles & fixed:
+            return []
+        fixed |= circles
+    territories = tuple(state.card[member].territory for member in members[place_of + 1 :])
+    current = state.now[members[place_of]][CIRCLES]
+    return [
+        circles
+        for circles in PLACEMENTS[state.card[members[place_of]].territory]
+        if circles != current and not circles & fixed and packable(ALL_CIRCLES & ~fixed & ~circles, territories)
+    ]
+
+
+def can_rearrange(state: State, player: int) -> bool:
+    """Is there any other layout?"""
+    members = state.order[player << 4 | FIELD]
+    return any(targets(state, player, place_of) for place_of in range(len(members)))
+
+
+def _valid(state: State, player: int) -> bool:
+    """D-23: do no two members overlap?"""
+    circles = 0
+    for member in state.order[player << 4 | FIELD]:
+        mine = state.now[member][CIRCLES]
+        if mine & circles:
+            return False
+        circles |= mine
+    return True
+
+
+@REARRANGE_MEMBERS.step
+def pick_member(state: State, frame: Frame) -> Step | None:
+    """LL-MOVE-01: which member is moved next; overlaps are allowed only meanwhile."""
+    player = state.vars[TURN_PLAYER]
+    moved = frame.env[MOVED]
+    members = state.order[player << 4 | FIELD]
+    options = [(MOVE, members[place_of], -1) for place_of in range(moved + 1, len(members)) if targets(state, player, place_of)]
+    if moved >= 0 and _valid(state, player):
+        if not options:
+            return DONE
+        options.append((STAY, -1, -1))
+    return ask(state, player, ASK_REARRANGE, options)
+
+
+@REARRANGE_MEMBERS.step
+def pick_circles(state: State, frame: Frame) -> Step | None:
+    kind, member, _ = state.chosen
+    if kind == STAY:
+        return DONE
+    player = state.vars[TURN_PLAYER]
+    frame.env[MOVED] = state.order[player << 4 | FIELD].index(member)
+    options = [(PLACE, circles, -1) for circles in targets(state, player, frame.env[MOVED])]
+    return ask(state, player, ASK_PLACEMENT, options)
+
+
+@REARRANGE_MEMBERS.step
+def put(state: State, frame: Frame) -> Step | None:
+    """LL-MOVE-02, -03: the member stays the same object, as it stands, with its soul."""
+    member = state.order[state.vars[TURN_PLAYER] << 4 | FIELD][frame.env[MOVED]]
+    place(state, member, state.chosen[1])
+    return pick_member

@@ -1,0 +1,285 @@
+"""The numbers behind the words of Luck & Logic: what a state keeps, what options and questions there are, what happens."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from deckcheck.engine import state as engine
+from deckcheck.rulesets.luck_and_logic.definition import Definition
+
+State: TypeAlias = "engine.State[Definition]"
+
+# State.vars. First the numbers of the turn, then of the battle, then those of each player (A, then B).
+TURN_PLAYER: Final = 0
+TURN: Final = 1
+FIRST: Final = 2
+PHASE: Final = 3
+ATTACKS: Final = 4
+USED: Final = 5
+RESOLVED: Final = 6
+ATTACKER: Final = 7
+ATTACKER_SINCE: Final = 8
+DEFENDER: Final = 9
+DEFENDER_SINCE: Final = 10
+CIRCLE: Final = 11
+PASSES: Final = 12
+ACTING: Final = 13
+LOOKING: Final = 14
+POINTS: Final = 15
+T_RANK: Final = 17
+
+VARIABLES: Final = {
+    "turn_player": 0,
+    "turn": 0,
+    "first": 0,
+    "phase": 0,
+    "attacks": 0,
+    "used": 0,
+    "resolved": 0,
+    "attacker": -1,
+    "attacker_since": 0,
+    "defender": -1,
+    "defender_since": 0,
+    "circle": -1,
+    "passes": 0,
+    "acting": 0,
+    "looking": -1,
+    "refresh_points_A": 0,
+    "refresh_points_B": 0,
+    "t_rank_A": 0,
+    "t_rank_B": 0,
+}
+
+# Bits of USED: what may be done once a turn.
+TRANCE_USED: Final = 1
+TRANCE_CHANGE_USED: Final = 2
+LOGIC_DRIVE_USED: Final = 4
+
+# PHASE: phases and steps in the order of a turn.
+PHASES: Final = (
+    "setup",
+    "mulligan",
+    "stand",
+    "draw",
+    "level",
+    "main",
+    "battle",
+    "intercept",
+    "logic_definition",
+    "determination",
+    "end_of_battle",
+    "end",
+)
+SETUP: Final = 0
+MULLIGAN: Final = 1
+STAND_PHASE: Final = 2
+DRAW_PHASE: Final = 3
+LEVEL_PHASE: Final = 4
+MAIN_PHASE: Final = 5
+ATTACK_DECLARATION: Final = 6
+INTERCEPT_STEP: Final = 7
+LOGIC_DEFINITION: Final = 8
+DETERMINATION: Final = 9
+END_OF_BATTLE: Final = 10
+END_PHASE: Final = 11
+
+# Bits of State.pending (bit 1 belongs to the engine: abilities wait).
+POINT_PENDING: Final = 2
+OVERLAP_PENDING: Final = 4
+PARADOX_PENDING: Final = 8
+LOSS_PENDING: Final = 16
+RULES_PENDING: Final = POINT_PENDING | OVERLAP_PENDING | PARADOX_PENDING | LOSS_PENDING
+
+# Questions.
+PROMPTS: Final = (
+    "who goes first",
+    "mulligan",
+    "level phase",
+    "main phase",
+    "placement",
+    "rearrange",
+    "trance: look through the deck",
+    "trance: tranceunion",
+    "attack",
+    "attacked circle",
+    "intercept",
+    "define a logic",
+    "order",
+    "overlap",
+    "paradox to turn face down",
+    "waiting ability",
+    "hand limit",
+    "level card to exchange",
+)
+WHO_BEGINS: Final = 0
+ASK_MULLIGAN: Final = 1
+ASK_LEVEL: Final = 2
+ASK_MAIN: Final = 3
+ASK_PLACEMENT: Final = 4
+ASK_REARRANGE: Final = 5
+ASK_LOOK: Final = 6
+ASK_TRANCEUNION: Final = 7
+ASK_ATTACK: Final = 8
+ASK_CIRCLE: Final = 9
+ASK_INTERCEPT: Final = 10
+ASK_DEFINE: Final = 11
+ASK_ORDER: Final = 12
+ASK_OVERLAP: Final = 13
+ASK_PARADOX: Final = 14
+ASK_WAITING: Final = 15
+ASK_HAND_LIMIT: Final = 16
+ASK_EXCHANGE: Final = 17
+
+# Kinds of options, with the names that replays store.
+KINDS: Final = (
+    "first",
+    "return",
+    "keep",
+    "level",
+    "exchange",
+    "exchange-for",
+    "no-level",
+    "mobilize",
+    "place",
+    "rearrange",
+    "move",
+    "stay",
+    "trance",
+    "trance-change",
+    "look",
+    "do-not-look",
+    "refresh",
+    "into",
+    "fail",
+    "luck-drive",
+    "use",
+    "end-main-phase",
+    "attack",
+    "circle",
+    "no-attack",
+    "intercept",
+    "no-intercept",
+    "define",
+    "level-boost",
+    "pass",
+    "order",
+    "keep-on-field",
+    "turn-down",
+    "resolve",
+    "discard",
+)
+(
+    GO_FIRST,
+    RETURN,
+    KEEP,
+    PUT_LEVEL,
+    EXCHANGE,
+    EXCHANGE_FOR,
+    NO_LEVEL,
+    MOBILIZE,
+    PLACE,
+    REARRANGE,
+    MOVE,
+    STAY,
+    TRANCE,
+    TRANCE_CHANGE,
+    LOOK,
+    DO_NOT_LOOK,
+    REFRESH,
+    INTO,
+    FAIL,
+    LUCK_DRIVE,
+    USE,
+    END_MAIN,
+    ATTACK,
+    AT_CIRCLE,
+    NO_ATTACK,
+    INTERCEPT,
+    NO_INTERCEPT,
+    DEFINE,
+    LEVEL_BOOST,
+    PASS,
+    NEXT_IN_ORDER,
+    KEEP_ON_FIELD,
+    TURN_DOWN,
+    RESOLVE,
+    DISCARD,
+) = range(len(KINDS))
+
+# Kinds of abilities (LL-ABIL-01). A tactics ability is automatic: it triggers when its card is put into the battle zone (LL-LOGIC-10).
+AUTO: Final = 0
+ACT: Final = 1
+LOGIC_DRIVE: Final = 2
+TRANCE_CHANGE_ABILITY: Final = 3
+
+# Events, as bits; bits 1 and 2 belong to the engine. Those about a phase or step have no subject, their `other` is the turn player.
+START_OF_STAND_PHASE: Final = 1 << 2
+START_OF_DRAW_PHASE: Final = 1 << 3
+START_OF_LEVEL_PHASE: Final = 1 << 4
+START_OF_MAIN_PHASE: Final = 1 << 5
+START_OF_BATTLE_PHASE: Final = 1 << 6
+START_OF_ATTACK_DECLARATION_STEP: Final = 1 << 7
+START_OF_INTERCEPT_STEP: Final = 1 << 8
+START_OF_LOGIC_DEFINITION_STEP: Final = 1 << 9
+START_OF_DETERMINATION_STEP: Final = 1 << 10
+START_OF_END_OF_BATTLE_STEP: Final = 1 << 11
+START_OF_END_PHASE: Final = 1 << 12
+ON_ENTER_FIELD: Final = 1 << 13
+"""`other` says how: BY_PLAY, BY_TRANCE, BY_TRANCE_CHANGE or BY_EFFECT."""
+ON_ATTACK: Final = 1 << 14
+ON_DEFEND: Final = 1 << 15
+ON_DESTROY_GATE: Final = 1 << 16
+"""The subject is the destroyer, `other` the gate."""
+ON_GATE_DESTROYED: Final = 1 << 17
+"""The subject is the gate, `other` the destroyer. [Gate Destruction] hears it too (LL-KW-16)."""
+ON_INTERCEPT: Final = 1 << 18
+ON_INTERCEPTED: Final = 1 << 19
+ON_PUT_INTO_BATTLE_ZONE: Final = 1 << 20
+ON_BATTLE_WON: Final = 1 << 21
+ON_BATTLE_LOST: Final = 1 << 22
+ON_BATTLE_ZONE_TO_DROP: Final = 1 << 23
+COVENANT: Final = 1 << 24
+"""The subject is a material of a trance, `other` the other material (LL-KW-01); the new tranceunion is the subject's host."""
+
+BY_PLAY: Final = 0
+BY_TRANCE: Final = 1
+BY_TRANCE_CHANGE: Final = 2
+BY_EFFECT: Final = 3
+
+# What an effect may forbid (LL-GEN-04), as bits. The subject is a card, or for the last ones a player.
+TO_ATTACK: Final = 1
+TO_BE_ATTACKED: Final = 2
+TO_INTERCEPT: Final = 4
+TO_STAND: Final = 8
+TO_MOBILIZE: Final = 16
+TO_TRANCE: Final = 32
+TO_DEFINE_LOGIC: Final = 64
+TO_LEVEL_BOOST: Final = 128
+TO_LOGIC_DRIVE: Final = 256
+TO_ACTIVATE: Final = 512
+
+# `until` of lasting effects: the number of the turn at whose end it ends, or one of these.
+THIS_BATTLE: Final = -1
+REST_OF_GAME: Final = 1 << 30
+
+# Kinds of log entries; those below 16 are the engine's.
+LOG_TURN: Final = 16
+"""(LOG_TURN, player, number)"""
+LOG_PHASE: Final = 17
+"""(LOG_PHASE, phase)"""
+LOG_ATTACK: Final = 18
+"""(LOG_ATTACK, attacker, circle, defender or -1)"""
+LOG_GATE: Final = 19
+"""(LOG_GATE, gate, index of what is printed)"""
+LOG_BATTLE: Final = 20
+"""(LOG_BATTLE, parameter, value of the attacker, value of the defender, attacker won)"""
+LOG_FORCED_PASS: Final = 21
+"""(LOG_FORCED_PASS, player): a pass, an attack declined or an intercept declined without a question, since there was nothing to choose"""
+LOG_REFRESH: Final = 22
+"""(LOG_REFRESH, player)"""
+LOG_PENALTY: Final = 23
+"""(LOG_PENALTY, player)"""
+LOG_SKIPPED: Final = 24
+"""(LOG_SKIPPED,): a battling member has left; nobody wins (D-04)"""
+LOG_TRANCE_FAILED: Final = 25
+"""(LOG_TRANCE_FAILED, player)"""

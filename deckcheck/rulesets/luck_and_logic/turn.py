@@ -1,0 +1,254 @@
+"""The turn: stand, draw, level and end phase (section 8, 11.7). Main and battle phase are procedures of their own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckcheck.engine.machine import ask, call, finish
+from deckcheck.engine.primitives import DECK, draw, move, set_stance
+from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
+from deckcheck.engine.state import DOWN, STAND, UNDECIDED, UP
+from deckcheck.rulesets.luck_and_logic.battle import BATTLE_PHASE
+from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, LEVEL, PARADOX, STOCK
+from deckcheck.rulesets.luck_and_logic.check_timing import begin_phase, check
+from deckcheck.rulesets.luck_and_logic.main_phase import MAIN
+from deckcheck.rulesets.luck_and_logic.moves import distinct
+from deckcheck.rulesets.luck_and_logic.reads import barred, turn_order
+from deckcheck.rulesets.luck_and_logic.terms import (
+    ASK_EXCHANGE,
+    ASK_HAND_LIMIT,
+    ASK_LEVEL,
+    ATTACKS,
+    DISCARD,
+    DRAW_PHASE,
+    END_PHASE,
+    EXCHANGE,
+    EXCHANGE_FOR,
+    FIRST,
+    LEVEL_PHASE,
+    LOG_TURN,
+    NO_LEVEL,
+    PUT_LEVEL,
+    RESOLVED,
+    STAND_PHASE,
+    START_OF_DRAW_PHASE,
+    START_OF_END_PHASE,
+    START_OF_LEVEL_PHASE,
+    START_OF_STAND_PHASE,
+    TO_STAND,
+    TURN_PLAYER,
+    USED,
+    State,
+)
+from deckcheck.rulesets.luck_and_logic.terms import TURN as TURN_NUMBER
+
+TURN: Final = Procedure("turn")
+STAND_PHASE_STEPS: Final = Procedure("stand-phase")
+DRAW_PHASE_STEPS: Final = Procedure("draw-phase")
+LEVEL_PHASE_STEPS: Final = Procedure("level-phase")
+END_PHASE_STEPS: Final = Procedure("end-phase")
+
+
+@TURN.step
+def begin_turn(state: State, frame: Frame) -> Step | None:
+    """LL-TURN-01, -02. The guard of LL-LOSS-08 is looked at here."""
+    values = state.vars
+    if values[TURN_NUMBER] >= state.game.edition.max_turns:
+        finish(state, UNDECIDED, "turn_limit")
+        return DONE
+    if values[TURN_NUMBER]:
+        values[TURN_PLAYER] = 1 - values[TURN_PLAYER]
+    values[TURN_NUMBER] += 1
+    values[ATTACKS] = values[USED] = values[RESOLVED] = 0
+    state.began = state.decisions
+    if state.log is not None:
+        state.log.append((LOG_TURN, values[TURN_PLAYER], values[TURN_NUMBER]))
+    return call(state, STAND_PHASE_STEPS.first, [])
+
+
+@TURN.step
+def to_draw_phase(state: State, frame: Frame) -> Step | None:
+    return call(state, DRAW_PHASE_STEPS.first, [])
+
+
+@TURN.step
+def to_level_phase(state: State, frame: Frame) -> Step | None:
+    return call(state, LEVEL_PHASE_STEPS.first, [])
+
+
+@TURN.step
+def to_main_phase(state: State, frame: Frame) -> Step | None:
+    return call(state, MAIN.first, [])
+
+
+@TURN.step
+def to_battle_phase(state: State, frame: Frame) -> Step | None:
+    return call(state, BATTLE_PHASE.first, [])
+
+
+@TURN.step
+def to_end_phase(state: State, frame: Frame) -> Step | None:
+    return call(state, END_PHASE_STEPS.first, [])
+
+
+@STAND_PHASE_STEPS.step
+def stand_all(state: State, frame: Frame) -> Step | None:
+    """LL-STAND-01: members and level cards stand. The My Logicalist does not (LL-STAND-02)."""
+    begin_phase(state, STAND_PHASE, START_OF_STAND_PHASE)
+    player = state.vars[TURN_PLAYER] << 4
+    for zone in (FIELD, LEVEL):
+        for card in state.order[player | zone]:
+            if not barred(state, TO_STAND, card):
+                set_stance(state, card, STAND)
+    return check(state, stood)
+
+
+@STAND_PHASE_STEPS.step
+def stood(state: State, frame: Frame) -> Step | None:
+    return DONE
+
+
+@DRAW_PHASE_STEPS.step
+def draw_cards(state: State, frame: Frame) -> Step | None:
+    """LL-DRAW-01 [1], -02: two cards, one by one; a refresh may interrupt between them."""
+    begin_phase(state, DRAW_PHASE, START_OF_DRAW_PHASE)
+    for _ in range(state.game.edition.play["draws"]):
+        draw(state, state.vars[TURN_PLAYER], HAND)
+    return check(state, stock_card)  # LL-DRAW-03, D-48
+
+
+@DRAW_PHASE_STEPS.step
+def stock_card(state: State, frame: Frame) -> Step | None:
+    """LL-DRAW-01 [2]: the top card of the deck face down on the stock zone; nobody looks at it."""
+    deck = state.order[state.vars[TURN_PLAYER] << 4 | DECK]
+    if deck:
+        move(state, deck[-1], STOCK, DOWN)
+    return check(state, drawn)
+
+
+@DRAW_PHASE_STEPS.step
+def drawn(state: State, frame: Frame) -> Step | None:
+    return DONE
+
+
+@LEVEL_PHASE_STEPS.step
+def offer_level(state: State, frame: Frame) -> Step | None:
+    """LL-LEVEL-01, -02, LL-ZONE-05: with fewer than four level cards one card may be put, with four one may be exchanged; or neither."""
+    begin_phase(state, LEVEL_PHASE, START_OF_LEVEL_PHASE)
+    player = state.vars[TURN_PLAYER]
+    hand = distinct(state, state.order[player << 4 | HAND])
+    if not hand:
+        return leveled
+    full = len(state.order[player << 4 | LEVEL]) >= state.game.edition.play["level_zone"]
+    return ask(state, player, ASK_LEVEL, [(NO_LEVEL, -1, -1), *((EXCHANGE if full else PUT_LEVEL, card, -1) for card in hand)])
+
+
+@LEVEL_PHASE_STEPS.step
+def put_level(state: State, frame: Frame) -> Step | None:
+    kind, card, _ = state.chosen
+    if kind == EXCHANGE:
+        frame.env.append(card)
+        return offer_exchange
+    if kind == PUT_LEVEL:
+        first_turn = state.vars[TURN_NUMBER] == 1 and state.vars[TURN_PLAYER] == state.vars[FIRST]
+        move(state, card, LEVEL, DOWN if first_turn else UP)  # LL-LEVEL-03, D-36
+    return leveled
+
+
+@LEVEL_PHASE_STEPS.step
+def offer_exchange(state: State, frame: Frame) -> Step | None:
+    """LL-LEVEL-04: any of the four, the face-down one too."""
+    player = state.vars[TURN_PLAYER]
+    return ask(state, player, ASK_EXCHANGE, [(EXCHANGE_FOR, card, -1) for card in distinct_level(state, state.order[player << 4 | LEVEL])])
+
+
+@LEVEL_PHASE_STEPS.step
+def exchange(state: State, frame: Frame) -> Step | None:
+    """LL-LEVEL-02, -04, D-36: the new card is face up and standing; the other goes to the hand."""
+    move(state, state.chosen[1], HAND)
+    move(state, frame.env[0], LEVEL)
+    return leveled
+
+
+@LEVEL_PHASE_STEPS.step
+def leveled(state: State, frame: Frame) -> Step | None:
+    return check(state, level_phase_over)
+
+
+@LEVEL_PHASE_STEPS.step
+def level_phase_over(state: State, frame: Frame) -> Step | None:
+    return DONE
+
+
+def distinct_level(state: State, cards: tuple[int, ...]) -> list[int]:
+    """Level cards that differ in what is printed, face or stance."""
+    seen = []
+    chosen = []
+    for card in cards:
+        what = (state.card[card].index, state.now[card][1:3])
+        if what not in seen:
+            seen.append(what)
+            chosen.append(card)
+    return chosen
+
+
+@END_PHASE_STEPS.step
+def begin_end_phase(state: State, frame: Frame) -> Step | None:
+    """LL-END-01 [1]."""
+    begin_phase(state, END_PHASE, START_OF_END_PHASE)
+    return check(state, drop_paradoxes)
+
+
+@END_PHASE_STEPS.step
+def drop_paradoxes(state: State, frame: Frame) -> Step | None:
+    """LL-END-02 [2]: of both players."""
+    for player in turn_order(state):
+        for card in state.order[player << 4 | PARADOX]:
+            move(state, card, DROP)
+    return check(state, offer_discard)
+
+
+@END_PHASE_STEPS.step
+def offer_discard(state: State, frame: Frame) -> Step | None:
+    """LL-END-03 [2b], D-10: only the turn player, down to the limit. One by one in the order of definitions, so that no set comes twice."""
+    player = state.vars[TURN_PLAYER]
+    limit = state.game.edition.play["hand_limit"]
+    hand = state.order[player << 4 | HAND]
+    if limit is None or len(hand) <= limit:
+        return check(state, end_durations)
+    indices = [state.card[card].index for card in hand]
+    last = frame.env[0] if frame.env else -1
+    options = [
+        (DISCARD, card, -1)
+        for card in distinct(state, hand)
+        # enough cards must be left that come after it, or beside it
+        if state.card[card].index >= last and sum(index >= state.card[card].index for index in indices) >= len(hand) - limit
+    ]
+    return ask(state, player, ASK_HAND_LIMIT, options)
+
+
+@END_PHASE_STEPS.step
+def discard(state: State, frame: Frame) -> Step | None:
+    card = state.chosen[1]
+    frame.env[:] = [state.card[card].index]
+    move(state, card, DROP)
+    return offer_discard
+
+
+@END_PHASE_STEPS.step
+def end_durations(state: State, frame: Frame) -> Step | None:
+    """LL-END-04 [3], LL-TEXT-01, D-25: effects that last until the end of this turn end, whoever's they are. `used` marks are of this
+    turn too."""
+    if state.lasting:
+        state.lasting = tuple(entry for entry in state.lasting if entry[0] != state.vars[TURN_NUMBER])
+    state.used = ()
+    return check(state, pass_turn)
+
+
+@END_PHASE_STEPS.step
+def pass_turn(state: State, frame: Frame) -> Step | None:
+    """LL-END-05."""
+    return DONE
+
+
+ALL_PROCEDURES: Final = (TURN, STAND_PHASE_STEPS, DRAW_PHASE_STEPS, LEVEL_PHASE_STEPS, END_PHASE_STEPS)

@@ -1,0 +1,82 @@
+"""From decks to a game: which edition of the rules, which cards, which ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.cards.load import load_game
+from deckcheck.engine.game import Game, definitions
+from deckcheck.engine.ruleset import Edition, Ruleset
+from deckcheck.errors import DeckcheckError
+from deckcheck.rng import derive
+from deckcheck.rulesets import RULESETS
+
+if TYPE_CHECKING:
+    from deckcheck.cards.card import Card
+    from deckcheck.cards.deck import Deck
+    from deckcheck.engine.state import State
+
+DEFAULT_MAX_TURNS = 200
+DEFAULT_MAX_DECISIONS = 1000
+
+
+def ruleset(game: str) -> Ruleset:
+    """The engine rules of a game. Raises DeckcheckError for a game that can only be checked."""
+    try:
+        found: Ruleset = import_module(f"{RULESETS[game]}.play").RULESET
+    except ModuleNotFoundError as error:
+        raise DeckcheckError(f"{game} cannot be played yet, only checked") from error
+    return found
+
+
+def edition(
+    game: str,
+    version: str | None = None,
+    switches: Mapping[str, str] | None = None,
+    *,
+    max_turns: int = DEFAULT_MAX_TURNS,
+    max_decisions: int = DEFAULT_MAX_DECISIONS,
+) -> Edition:
+    """The rules of a version, with switches. Raises DeckcheckError for a version or switch that does not exist."""
+    limits = load_game(game)[0].format(version, switches=switches)
+    return Edition(game, limits.version, limits.data["play"], dict(limits.switches), max_turns, max_decisions)
+
+
+def cards_of(decks: Iterable[Deck]) -> tuple[Card, ...]:
+    """All different cards of some decks, in the order of their ids, so that a game does not depend on how a deck file lists them.
+
+    Raises DeckcheckError for an entry whose card is unknown.
+    """
+    found: dict[str, Card] = {}
+    for deck in decks:
+        for entry in deck:
+            if entry.card is None:
+                raise DeckcheckError(f"{deck.name or 'a deck'} cannot be played: {entry.reference!r} is no known card")
+            found[entry.card.id] = entry.card
+    return tuple(found[card_id] for card_id in sorted(found))
+
+
+def lists_of(decks: Sequence[Deck], cards: Sequence[Card]) -> list[dict[str, list[int]]]:
+    """The decks as indices of cards by section, sorted: a deck is the same deck however its file orders it."""
+    index = {card.id: place for place, card in enumerate(cards)}
+    lists: list[dict[str, list[int]]] = []
+    for deck in decks:
+        sections: dict[str, list[int]] = {}
+        for entry in deck:
+            assert entry.card is not None
+            sections.setdefault(entry.section, []).extend([index[entry.card.id]] * entry.count)
+        lists.append({section: sorted(places) for section, places in sections.items()})
+    return lists
+
+
+def bind(rules: Edition, cards: Sequence[Card]) -> Game:
+    """A game of these cards. Raises UnplayableCardError for a card that lacks what the game needs."""
+    code = ruleset(rules.game)
+    return Game(code, rules, definitions(code, rules, cards))
+
+
+def start(game: Game, lists: Sequence[Mapping[str, Sequence[int]]], seed: str | int, index: int = 0) -> State[Any]:
+    """Game number `index` of a seed, at its first decision."""
+    return game.new_state(lists, derive(seed, "game", index))
