@@ -119,7 +119,8 @@ def finish(state: State[Any], winner: int, reason: str) -> None:
 
 
 def concede(state: State[Any], player: str | int) -> None:
-    """LL-LOSS-05, and the same in other games: at any moment, at once, whatever cards say. Raises IllegalChoiceError when the game is over."""
+    """LL-LOSS-05, and the same in other games: at any moment, at once, whatever cards say. Raises IllegalChoiceError when the game is
+    over."""
     number = player_number(player)
     if state.ended is not None:
         raise IllegalChoiceError("the game is over: there is nothing to concede")

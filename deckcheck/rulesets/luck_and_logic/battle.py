@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from deckcheck.engine.abilities import CONTINUOUS
 from deckcheck.engine.events import emit
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import move, set_stance, turn
@@ -113,17 +115,24 @@ def declare(state: State, frame: Frame) -> Step | None:
     state.vars[ATTACKER] = member
     state.vars[ATTACKER_SINCE] = state.now[member][SINCE]
     state.vars[ATTACKS] += 1
-    return ask(state, state.vars[TURN_PLAYER], ASK_CIRCLE, [(AT_CIRCLE, circle, -1) for circle in attackable(state, member)])
+    return ask(state, state.vars[TURN_PLAYER], ASK_CIRCLE, attackable(state, member))
 
 
-def attackable(state: State, member: int) -> list[int]:
-    """LL-ATK-07, LL-BOARD-08: the front row always; a circle of the back row when the gate in front of it is destroyed. Nothing else
-    matters."""
+def attackable(state: State, member: int) -> Sequence[Option]:
+    """LL-ATK-07, LL-BOARD-08: the front row always; a circle of the back row when the gate in front of it is destroyed.
+    Nothing else matters, but what effects forbid."""
     opponent = 1 - state.owner[member]
-    destroyed = destroyed_gates(state, opponent)
-    reachable = FRONT_ROW | destroyed << COLUMNS & ~FRONT_ROW
-    circles = [circle for circle in range(len(CIRCLE_NAMES)) if reachable >> circle & 1]
-    return [circle for circle in circles if not _protected(state, opponent, circle)]
+    circles = REACHABLE[destroyed_gates(state, opponent) & FRONT_ROW]
+    if state.lasting or state.watch & CONTINUOUS:
+        return [option for option in circles if not _protected(state, opponent, option[1])]
+    return circles
+
+
+REACHABLE: Final[tuple[tuple[Option, ...], ...]] = tuple(
+    tuple((AT_CIRCLE, circle, -1) for circle in range(len(CIRCLE_NAMES)) if (FRONT_ROW | destroyed << COLUMNS) >> circle & 1)
+    for destroyed in range(FRONT_ROW + 1)
+)
+"""By the destroyed gates of the front row: the circles that can be attacked."""
 
 
 def _protected(state: State, player: int, circle: int) -> bool:
