@@ -11,7 +11,7 @@ from deckcheck.cli import options
 from deckcheck.rulesets import RULESETS
 from deckcheck.validation.reader import DEFAULT_GAME
 
-KINDS = ("deck", "card", "restrictions")
+KINDS = ("deck", "card", "restrictions", "scenario")
 DRAFT_7 = "http://json-schema.org/draft-07/schema#"
 
 
@@ -23,7 +23,7 @@ DRAFT_7 = "http://json-schema.org/draft-07/schema#"
     options.debug,
 )
 def command(kind: str, game: str, draft7: bool, debug: bool) -> int:
-    """Print the JSON Schema of deck files, card files or restriction lists (draft 2020-12).
+    """Print the JSON Schema of deck files, card files, restriction lists or scenario files (draft 2020-12).
 
     \b
     Examples:

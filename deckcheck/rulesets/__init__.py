@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from deckcheck.rulesets.scene_words import SceneWords
     from deckcheck.validation.lint import Lint
     from deckcheck.validation.rules import DeckRule
 
@@ -25,3 +27,12 @@ def lints(game: str) -> tuple[Lint, ...]:
     """What `cards lint` looks for in the cards of a game, beyond what it looks for in all."""
     found: tuple[Lint, ...] = import_module(f"{RULESETS[game]}.lint").LINTS
     return found
+
+
+def scenario_words(game: str) -> SceneWords | None:
+    """The words of the scenario files of a game, None for a game that has no scenarios."""
+    name = f"{RULESETS[game]}.scene"
+    if find_spec(name) is None:
+        return None
+    words: SceneWords = import_module(name).WORDS
+    return words

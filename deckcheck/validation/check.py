@@ -199,7 +199,7 @@ class Checker:
             for diagnostic in found:
                 if diagnostic.severity == "warning":
                     diagnostic.severity = "error"
-        return _first(in_file_order(found))
+        return first_findings(in_file_order(found))
 
     def _judge(self, path: str, reading: Reading) -> FileReport:
         deck, game = reading.deck, reading.game
@@ -224,7 +224,7 @@ class Checker:
 MAX_FINDINGS = 1000
 
 
-def _first(found: list[Diagnostic]) -> list[Diagnostic]:
+def first_findings(found: list[Diagnostic]) -> list[Diagnostic]:
     """No more findings than anybody reads; a file of a hundred thousand mistakes must not bury the report of the others."""
     if len(found) <= MAX_FINDINGS:
         return found

@@ -9,7 +9,7 @@ from deckcheck.cards.deck import COUNTS, MAX_COUNT, MAX_REFERENCE, DeckEntry, En
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.names import suggest
 from deckcheck.codes import finding
-from deckcheck.diagnostics import Diagnostic
+from deckcheck.diagnostics import Diagnostic, Span
 from deckcheck.source import SourceText
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.tree import Node, Scalar, kind_of, whole_number
@@ -145,33 +145,22 @@ class SectionReader:
         return DeckEntry(self.section, count, reference, match.card, scalar)
 
     def _no_card(self, reference: str, candidates: Sequence[Card], wrong_printing: bool, scalar: Scalar) -> None:
-        shown = shorten(reference)
-        if wrong_printing:
-            names = _alternatives([card.reference() for card in candidates])
-            message = f"{shown!r}: the card is known, but not with this number"
-            self.found.append(finding("C205", message, scalar.span, card=reference, hint=f"its printings: {names}"))
-            return
         if candidates:
-            names = _alternatives([f"`{card.reference()}` ({card.type})" for card in candidates])
-            message = f"{shown!r} means {len(candidates)} different cards"
-            extra: dict[str, object] = {"candidates": [card.reference() for card in candidates]}
-            self.found.append(finding("C202", message, scalar.span, card=reference, hint=f"say which: {names}", extra=extra))
+            self.found.append(several_cards(reference, candidates, wrong_printing, scalar.span))
             return
-        near = self.pool.suggestions(reference) if self.source.suggested < MAX_SUGGESTED else []
-        self.source.suggested += 1
-        hint = f"did you mean {_alternatives([f'{card.name!r} ({card.number or card.id})' for card in near])}?" if near else None
+        unknown = no_card(reference, self.pool, self.source, scalar.span)
+        hint = unknown.hint
         if scalar.line != scalar.end_line and scalar.plain:
             hint = f"the entry goes on in line {scalar.line + 2}; is a `-` missing there?"
-        elif hint is None and self.swallows and scalar.plain and self._comment_after(scalar):
+        elif hint is None and self.swallows and scalar.plain and comment_after(self.source, scalar):
             hint = "` #` begins a comment; quote the entry if it belongs to the name"
         elif hint is None and self.source.kind == "text" and reference.rstrip()[-1:] in (":", "："):
             titles = [section["headings"][0] for section in self.game.formats.data["sections"].values()]
             hint = f"as a heading it is not known; headings are {', '.join(titles)}"
         elif hint is None and (inner := read_entry(reference)).reference != reference and self.pool.find(inner.reference).card:
             hint = f"the count has a field of its own: card: {inner.reference}, count: {inner.copies}"
-        message = f"no card is named or numbered {shown!r}"
-        extra = {"suggestions": [card.reference() for card in near]}
-        self.found.append(finding("C201", message, scalar.span, card=reference, hint=hint, extra=extra))
+        unknown.hint = hint
+        self.found.append(unknown)
 
     def _line(self, entry: str) -> str:
         """An entry as it is written in a file of this kind."""
@@ -179,13 +168,9 @@ class SectionReader:
             return f"`- {quote(entry) if ': ' in entry or ' #' in entry or entry.endswith(':') else entry}`"
         return f'`"{entry}"`' if self.source.kind == "json" else f"`{entry}`"
 
-    def _comment_after(self, scalar: Scalar) -> str:
-        rest = self.source.rest_of_line(scalar.end_line, scalar.end_column)
-        return rest.rstrip() if rest.lstrip(" \t").startswith("#") and rest[:1] in " \t" else ""
-
     def _swallowed(self, scalar: Scalar, count: int | None = None) -> bool:
         """` #` that belongs to a name, not to a comment: the name with it is a card. `count`: that of a mapping."""
-        comment = self._comment_after(scalar)
+        comment = comment_after(self.source, scalar)
         if not comment:
             return False
         whole = read_entry(scalar.text + comment) if count is None else EntryText(count, scalar.text + comment)
@@ -299,6 +284,35 @@ def unknown_key(key: Scalar, known: tuple[str, ...], where: str) -> Diagnostic:
     return finding("S102", f"{where} has no key `{shorten(key.text)}`", key.span, hint=hint)
 
 
+def several_cards(reference: str, candidates: Sequence[Card], wrong_printing: bool, span: Span) -> Diagnostic:
+    """The finding for a reference that means several cards, or a printing that its card does not have."""
+    shown = shorten(reference)
+    if wrong_printing:
+        names = alternatives([card.reference() for card in candidates])
+        message = f"{shown!r}: the card is known, but not with this number"
+        return finding("C205", message, span, card=reference, hint=f"its printings: {names}")
+    names = alternatives([f"`{card.reference()}` ({card.type})" for card in candidates])
+    message = f"{shown!r} means {len(candidates)} different cards"
+    extra: dict[str, object] = {"candidates": [card.reference() for card in candidates]}
+    return finding("C202", message, span, card=reference, hint=f"say which: {names}", extra=extra)
+
+
+def no_card(reference: str, pool: CardPool, source: SourceText, span: Span) -> Diagnostic:
+    """The finding for a reference that means no card; the first hundred of a file get suggestions."""
+    near = pool.suggestions(reference) if source.suggested < MAX_SUGGESTED else []
+    source.suggested += 1
+    hint = f"did you mean {alternatives([f'{card.name!r} ({card.number or card.id})' for card in near])}?" if near else None
+    message = f"no card is named or numbered {shorten(reference)!r}"
+    extra: dict[str, object] = {"suggestions": [card.reference() for card in near]}
+    return finding("C201", message, span, card=reference, hint=hint, extra=extra)
+
+
+def comment_after(source: SourceText, scalar: Scalar) -> str:
+    """The comment behind a text, with the blanks before it; empty where there is none."""
+    rest = source.rest_of_line(scalar.end_line, scalar.end_column)
+    return rest.rstrip() if rest.lstrip(" \t").startswith("#") and rest[:1] in " \t" else ""
+
+
 def _marked(text: str) -> bool:
     """A count that carries its mark at the wrong place: `Name x4`, `Name: 4`, `Name 4x`, `x4 Name`."""
     folded = text.strip().lower().replace("×", "x")
@@ -314,6 +328,6 @@ def shorten(text: str) -> str:
     return text if len(text) <= 80 else text[:80] + "..."
 
 
-def _alternatives(texts: list[str]) -> str:
+def alternatives(texts: list[str]) -> str:
     shown = texts[:8] + ([f"{len(texts) - 8} more"] if len(texts) > 8 else [])
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"

@@ -36,7 +36,7 @@ def check_schema(root: Node, *parts: str) -> tuple[Any, list[Diagnostic], set[in
         if len(path) > 1 and path[0] == "cards":
             faulty.add(path[1])
         if len(found) < MAX_FINDINGS:
-            found.extend(_explain(error, root))
+            found.extend(_explain(error, root, validator.schema))
         elif len(faulty) > MAX_FINDINGS:  # so wrong a file is not worth checking to its end: none of its cards is used
             faulty = set(range(len(value["cards"])))
             break
@@ -78,7 +78,7 @@ def span_of(node: Node, key: Scalar | None) -> Span:
     return node.span
 
 
-def _explain(error: Any, root: Node) -> Iterator[Diagnostic]:
+def _explain(error: Any, root: Node, schema: Any) -> Iterator[Diagnostic]:
     """One finding for one thing that is wrong; combinations are taken apart."""
     node, key = node_at(root, error.absolute_path)
     where = span_of(node, key)
@@ -98,10 +98,12 @@ def _explain(error: Any, root: Node) -> Iterator[Diagnostic]:
     elif kind == "anyOf" and isinstance(node, Mapping) and all(set(option) == {"required"} for option in wanted):
         options = " or ".join(" and ".join(f"`{name}`" for name in option["required"]) for option in wanted)
         yield finding("S103", f"{options} is missing{_about(node)}", where, hint=f"add {options}")
-    elif wanted is False or (kind is None and error.schema is False):
-        yield finding(
-            "S102", f"a {_type_of(root, error)} card has no {label}", key.span if key else where, hint="delete it, or correct the type"
-        )
+    elif kind is None and isinstance(node, Mapping):  # a property with the schema `false`; the error does not say which of them
+        refused = _at_schema_path(schema, error.absolute_schema_path)
+        for name, (scalar, _) in node.items.items():
+            if refused.get(name) is False:
+                message = f"{_kind_of_card(node)} has no `{name}`"
+                yield finding("S102", message, scalar.span, hint="delete it, or correct the type")
     elif kind == "enum":
         values = [str(item) for item in wanted]
         shown = node.text if isinstance(node, Scalar) else "this"
@@ -139,7 +141,7 @@ def _explain(error: Any, root: Node) -> Iterator[Diagnostic]:
         )
     elif error.context:
         for inner in error.context:
-            yield from _explain(inner, root)
+            yield from _explain(inner, root, schema)
     else:
         yield finding("S104", f"{label} is not as it must be ({kind})", where)
 
@@ -149,10 +151,20 @@ def _about(node: Mapping) -> str:
     return f" in {name!r}" if name else ""
 
 
-def _type_of(root: Node, error: Any) -> str:
-    node, _ = node_at(root, list(error.absolute_path)[:-1])
-    value = node.get("type") if isinstance(node, Mapping) else None
-    return value.text if type(value) is Scalar else "such a"
+def _kind_of_card(node: Mapping) -> str:
+    value = node.get("type")
+    return f"a {value.text} card" if type(value) is Scalar else "this"
+
+
+def _at_schema_path(schema: Any, path: Iterable[Any]) -> Any:
+    """The part of a schema that a path of an error names; references lead into its definitions, and not every version names them."""
+    part = schema
+    for step in path:
+        if step == "$ref" or (isinstance(part, dict) and step not in part and "$ref" in part):
+            part = schema["$defs"][part["$ref"].rpartition("/")[2]]
+        if step != "$ref":
+            part = part[step]
+    return part
 
 
 def _pattern_hint(pattern: str) -> str:

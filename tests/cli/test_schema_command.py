@@ -1,4 +1,4 @@
-"""`deckcheck schema [deck | card | restrictions]`."""
+"""`deckcheck schema [deck | card | restrictions | scenario]`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import yaml
 from deckcheck import resources
 from deckcheck.rulesets import RULESETS
 
-KINDS = ["deck", "card", "restrictions"]
+KINDS = ["deck", "card", "restrictions", "scenario"]
 LATEST = "https://json-schema.org/draft/2020-12/schema"
 DRAFT_7 = "http://json-schema.org/draft-07/schema#"
 

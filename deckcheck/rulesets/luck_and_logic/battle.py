@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from deckcheck.engine.abilities import CONTINUOUS
-from deckcheck.engine.events import emit
+from deckcheck.engine.events import emit, end_effects
 from deckcheck.engine.machine import ask, call
-from deckcheck.engine.primitives import move, set_stance, turn
+from deckcheck.engine.primitives import move, set_stance
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, Option
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, CIRCLE_NAMES, COLUMNS, DROP, FIELD, FRONT_ROW, GATES, INTERCEPT, PARADOX
 from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.determination import DETERMINATION_STEP
 from deckcheck.rulesets.luck_and_logic.logic_definition import LOGIC_DEFINITION_STEP
+from deckcheck.rulesets.luck_and_logic.moves import destroy_gate, drop_from_battle_zone
 from deckcheck.rulesets.luck_and_logic.reads import (
+    allowed,
     attacker,
     attacks_left,
     barred,
@@ -32,6 +34,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_INTERCEPT,
     AT_CIRCLE,
     ATTACK,
+    ATTACK_ANY_CIRCLE,
     ATTACK_DECLARATION,
     ATTACKER,
     ATTACKER_SINCE,
@@ -43,16 +46,12 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     INTERCEPT_STEP,
     LOG_ATTACK,
     LOG_FORCED_PASS,
-    LOG_GATE,
     LOG_SKIPPED,
-    LOSS_PENDING,
+    MAY_INTERCEPT,
     NO_ATTACK,
     NO_INTERCEPT,
     ON_ATTACK,
-    ON_BATTLE_ZONE_TO_DROP,
     ON_DEFEND,
-    ON_DESTROY_GATE,
-    ON_GATE_DESTROYED,
     ON_INTERCEPT,
     ON_INTERCEPTED,
     PHASE,
@@ -92,7 +91,7 @@ def offer_attack(state: State, frame: Frame) -> Step | None:
     """LL-ATK-02 .. -05: without an attack left, or a standing member that can attack, no attack is chosen by itself."""
     player = state.vars[TURN_PLAYER]
     options: list[Option] = []
-    if attacks_left(state) > 0 and not barred(state, TO_ATTACK, player):
+    if attacks_left(state) > 0:
         options += [
             (ATTACK, member, -1)
             for member in state.order[player << 4 | FIELD]
@@ -124,6 +123,8 @@ def attackable(state: State, member: int) -> Sequence[Option]:
     opponent = 1 - state.owner[member]
     circles = REACHABLE[destroyed_gates(state, opponent) & FRONT_ROW]
     if state.lasting or state.watch & CONTINUOUS:
+        if allowed(state, ATTACK_ANY_CIRCLE, member):
+            circles = REACHABLE[FRONT_ROW]
         return [option for option in circles if not _protected(state, opponent, option[1])]
     return circles
 
@@ -155,24 +156,20 @@ def branch(state: State, frame: Frame) -> Step | None:
     state.vars[DEFENDER] = member
     if state.log is not None:
         state.log.append((LOG_ATTACK, state.vars[ATTACKER], circle, member))
-    emit(state, ON_ATTACK, state.vars[ATTACKER], member)
     if member == NOBODY:
-        return check(state, destroy_gate)
+        emit(state, ON_ATTACK, state.vars[ATTACKER])
+        return check(state, destroy_attacked_gate)
     state.vars[DEFENDER_SINCE] = state.now[member][SINCE]
-    emit(state, ON_DEFEND, member, state.vars[ATTACKER])
+    emit(state, ON_ATTACK, state.vars[ATTACKER], member, state.vars[DEFENDER_SINCE])
+    emit(state, ON_DEFEND, member, state.vars[ATTACKER], state.vars[ATTACKER_SINCE])
     return check(state, to_intercept_step)
 
 
 @BATTLE_PHASE.step
-def destroy_gate(state: State, frame: Frame) -> Step | None:
-    """LL-ATK-09, D-50: the gate is turned face up, even if the attacker has left; a destroyed one stays as it is. LL-KW-16."""
+def destroy_attacked_gate(state: State, frame: Frame) -> Step | None:
+    """LL-ATK-09, D-50: even if the attacker has left."""
     gate = gate_on(state, 1 - state.vars[TURN_PLAYER], state.vars[CIRCLE])
-    if turn(state, gate, UP):
-        state.pending |= LOSS_PENDING
-        if state.log is not None:
-            state.log.append((LOG_GATE, gate, state.card[gate].index))
-        emit(state, ON_DESTROY_GATE, state.vars[ATTACKER], gate)
-        emit(state, ON_GATE_DESTROYED, gate, state.vars[ATTACKER])
+    destroy_gate(state, gate, state.vars[ATTACKER], state.vars[ATTACKER_SINCE])
     return check(state, to_end_of_battle)
 
 
@@ -227,50 +224,66 @@ def begin_intercept_step(state: State, frame: Frame) -> Step | None:
     """LL-INT-01 [1]."""
     state.vars[PHASE] = INTERCEPT_STEP
     emit(state, START_OF_INTERCEPT_STEP, NOBODY, state.vars[TURN_PLAYER])
-    return check(state, offer_intercept)
+    return check(state, find_interceptors)
+
+
+@INTERCEPTION.step
+def find_interceptors(state: State, frame: Frame) -> Step | None:
+    """LL-INT-02, -03, -04, D-05: the other player's members with Intercept, resting ones too, but not the defender."""
+    player = 1 - state.vars[TURN_PLAYER]
+    found = [
+        member
+        for member in state.order[player << 4 | FIELD]
+        if (state.card[member].intercept or allowed(state, MAY_INTERCEPT, member))
+        and member != state.vars[DEFENDER]
+        and not barred(state, TO_INTERCEPT, member)
+    ]
+    if not found:
+        if state.log is not None:
+            state.log.append((LOG_FORCED_PASS, player))
+        return intercepted
+    frame.env.append(tuple(found))
+    return None
+
+
+# Env of INTERCEPTION: the members that may still be chosen, then those that were.
 
 
 @INTERCEPTION.step
 def offer_intercept(state: State, frame: Frame) -> Step | None:
-    """LL-INT-01 [2] .. -04, D-05: any set of the other player's members with Intercept, resting ones too, but not the defender. One by
-    one, in the
-    order of the field, so that no set comes twice. Env: the members chosen."""
+    """LL-INT-01 [2]: any set of them, one by one in the order of the field, so that no set comes twice."""
+    members = frame.env[0]
     player = 1 - state.vars[TURN_PLAYER]
-    members = state.order[player << 4 | FIELD]
-    begin = members.index(frame.env[-1]) + 1 if frame.env else 0
-    options: list[Option] = [
-        (INTERCEPT_OPTION, member, -1)
-        for member in members[begin:]
-        if state.card[member].intercept and member != state.vars[DEFENDER] and not barred(state, TO_INTERCEPT, member)
-    ]
-    if not options or barred(state, TO_INTERCEPT, player):
-        if not frame.env and state.log is not None:
+    if not members:
+        if state.log is not None:
             state.log.append((LOG_FORCED_PASS, player))
-        return intercept
-    return ask(state, player, ASK_INTERCEPT, [(NO_INTERCEPT, -1, -1), *options])
-
-
-@INTERCEPTION.step
-def pick(state: State, frame: Frame) -> Step | None:
-    kind, member, _ = state.chosen
-    if kind == NO_INTERCEPT:
-        return intercept
-    frame.env.append(member)
-    return offer_intercept
+        return intercepted
+    return ask(state, player, ASK_INTERCEPT, [(NO_INTERCEPT, -1, -1), *((INTERCEPT_OPTION, member, -1) for member in members)])
 
 
 @INTERCEPTION.step
 def intercept(state: State, frame: Frame) -> Step | None:
-    """LL-INT-01 [2], -05, LL-OWN-02: they move together, each with its soul beneath it."""
-    for member in frame.env:
-        under = soul(state, member)
-        move(state, member, INTERCEPT)
-        for card in under:
-            move(state, card, INTERCEPT, host=member)
-    for member in frame.env:
-        emit(state, ON_INTERCEPT, member, state.vars[ATTACKER])
-    if frame.env:
-        emit(state, ON_INTERCEPTED, state.vars[ATTACKER], frame.env[0])
+    """LL-INT-01 [2], -05, LL-OWN-02: to the intercept zone, with the soul beneath."""
+    kind, member, _ = state.chosen
+    if kind == NO_INTERCEPT:
+        return intercepted
+    members = frame.env[0]
+    frame.env[0] = members[members.index(member) + 1 :]
+    frame.env.append(member)
+    under = soul(state, member)
+    move(state, member, INTERCEPT)
+    for card in under:
+        move(state, card, INTERCEPT, host=member)
+    return offer_intercept
+
+
+@INTERCEPTION.step
+def intercepted(state: State, frame: Frame) -> Step | None:
+    """LL-INT-01 [2]: they intercept together."""
+    for member in frame.env[1:]:
+        emit(state, ON_INTERCEPT, member, state.vars[ATTACKER], state.vars[ATTACKER_SINCE])
+    if len(frame.env) > 1:
+        emit(state, ON_INTERCEPTED, state.vars[ATTACKER], frame.env[1], state.now[frame.env[1]][SINCE])
     return check(state, intercept_step_over)
 
 
@@ -305,8 +318,7 @@ def clear_battle(state: State, frame: Frame) -> Step | None:
             if state.card[card].paradox and state.now[card][FACING] == UP:
                 move(state, card, PARADOX)
             else:
-                move(state, card, DROP)
-                emit(state, ON_BATTLE_ZONE_TO_DROP, card)
+                drop_from_battle_zone(state, card)
         for card in state.order[player << 4 | INTERCEPT]:
             move(state, card, DROP)
     return check(state, end_battle)
@@ -318,8 +330,7 @@ def end_battle(state: State, frame: Frame) -> Step | None:
     values = state.vars
     values[ATTACKER] = values[DEFENDER] = values[CIRCLE] = NOBODY
     values[ATTACKER_SINCE] = values[DEFENDER_SINCE] = 0
-    if state.lasting:
-        state.lasting = tuple(entry for entry in state.lasting if entry[0] != THIS_BATTLE)
+    end_effects(state, THIS_BATTLE)
     return check(state, battle_over)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from deckcheck.engine.abilities import Ability
-from deckcheck.engine.events import abilities_of, emit
+from deckcheck.engine.events import abilities_of, emit, played_env
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import DECK, set_stance, shuffle
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
@@ -13,14 +12,15 @@ from deckcheck.engine.state import FACING, NOBODY, REST, STANCE, STAND, UP, ZONE
 from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, MY_LOGICALIST
 from deckcheck.rulesets.luck_and_logic.definition import FOREIGNER, LOGICALIST, SUPER, TRANCEUNION
 from deckcheck.rulesets.luck_and_logic.mobilize import placements
-from deckcheck.rulesets.luck_and_logic.moves import distinct, enter_field, leave_field, pay_stock, put_under, refresh
-from deckcheck.rulesets.luck_and_logic.reads import barred, cost, may_come
+from deckcheck.rulesets.luck_and_logic.moves import distinct, entered, leave_field, pay_stock, put_on_field, put_under, refresh
+from deckcheck.rulesets.luck_and_logic.reads import barred, cost, definition, may_come
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_LOOK,
     ASK_PLACEMENT,
     ASK_TRANCEUNION,
     BY_TRANCE,
     BY_TRANCE_CHANGE,
+    CHANGE_COVENANT,
     COVENANT,
     DO_NOT_LOOK,
     FAIL,
@@ -40,6 +40,10 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     USED,
     State,
 )
+
+if TYPE_CHECKING:
+    from deckcheck.engine.abilities import Ability
+    from deckcheck.engine.procedure import Env
 
 TRANCE_MEMBERS: Final = Procedure("trance")
 # Its env.
@@ -63,7 +67,7 @@ def trances(state: State, player: int) -> list[Option]:
         for second in members[place + 1 :]:
             if _pair(state, first, second):
                 # the one that stands for the logicalist is named first
-                swap = state.card[first].type & FOREIGNER
+                swap = definition(state, first).type & FOREIGNER
                 found.append((TRANCE, second, first) if swap else (TRANCE, first, second))
     for card in state.order[player << 4 | MY_LOGICALIST]:
         if state.now[card][FACING] == UP and state.now[card][STANCE] == STAND:
@@ -73,19 +77,19 @@ def trances(state: State, player: int) -> list[Option]:
 
 def _pair(state: State, first: int, second: int) -> bool:
     """LL-TRANCE-02, -03, -04, LL-KW-10 (D-12): the types decide, nothing else."""
-    one, other = state.card[first].type, state.card[second].type
+    one, other = definition(state, first).type, definition(state, second).type
     if (one | other) & TRANCEUNION:
         return False
     if one & FOREIGNER or other & FOREIGNER:
         return bool((one | other) & LOGICALIST)
     if one & SUPER and other & SUPER:
         return True
-    return bool((one | other) & SUPER) and state.game.edition.switches["super_with_logicalist"] == "allowed"
+    return bool((one | other) & SUPER) and state.game.edition.switches["super_with_logicalist"] == "true"
 
 
 def _pair_with_my_logicalist(state: State, card: int, member: int) -> bool:
     """LL-ML-01, -05 (D-13): a foreigner; for a super logicalist or the club card a super logicalist too."""
-    kind = state.card[member].type
+    kind = definition(state, member).type
     return bool(kind & FOREIGNER) or bool(kind & SUPER and (state.card[card].type & SUPER or state.card[card].club))
 
 
@@ -97,16 +101,18 @@ def trance_changes(state: State, player: int) -> list[Option]:
     return [
         (TRANCE_CHANGE, foreigner, tranceunion)
         for tranceunion in members
-        if state.card[tranceunion].type & TRANCEUNION and trance_change_ability(state, tranceunion) is not None
+        if definition(state, tranceunion).type & TRANCEUNION and trance_change_ability(state, tranceunion) is not None
         for foreigner in members
-        if state.card[foreigner].type & FOREIGNER
+        if definition(state, foreigner).type & FOREIGNER
     ]
 
 
-def trance_change_ability(state: State, tranceunion: int) -> Ability | None:
-    for ability in abilities_of(state, tranceunion):
-        if ability.kind == TRANCE_CHANGE_ABILITY and ability.live(state, tranceunion):
-            return ability
+def trance_change_ability(state: State, tranceunion: int) -> tuple[Ability, Env] | None:
+    for ability, given in abilities_of(state, tranceunion):
+        if ability.kind == TRANCE_CHANGE_ABILITY:
+            env = played_env(state, tranceunion, given)
+            if ability.live(state, env):
+                return ability, env
     return None
 
 
@@ -137,7 +143,7 @@ def offer_tranceunions(state: State, frame: Frame) -> Step | None:
     too (D-16)."""
     env = frame.env
     player = state.owner[env[FIRST]]
-    ability = trance_change_ability(state, env[SECOND]) if env[KIND] == TRANCE_CHANGE else None
+    change = trance_change_ability(state, env[SECOND]) if env[KIND] == TRANCE_CHANGE else None
     options: list[Option] = [(FAIL, -1, -1)]
     for zone in (HAND, DECK) if env[LOOKED] else (HAND,):
         options += [
@@ -145,7 +151,7 @@ def offer_tranceunions(state: State, frame: Frame) -> Step | None:
             for card in distinct(state, [card for card in state.order[player << 4 | zone] if state.card[card].type & TRANCEUNION])
             if may_come(state, player, card)
             and not barred(state, TO_MOBILIZE, card)
-            and (ability is None or ability.accepts(state, env[SECOND], card))
+            and (change is None or change[0].accepts(state, change[1], card))
         ]
     if env[LOOKED] and not env[REFRESHED] and state.order[player << 4 | DROP]:
         options.append((REFRESH, -1, -1))
@@ -174,14 +180,16 @@ def come(state: State, frame: Frame) -> Step | None:
     card = env[CHOSEN]
     player = state.owner[card]
     pay_stock(state, player, cost(state, card))
-    enter_field(state, card, state.chosen[1], BY_TRANCE if env[KIND] == TRANCE else BY_TRANCE_CHANGE)
+    put_on_field(state, card, state.chosen[1])
     _stop_looking(state, frame)
     materials = [member for member in (env[FIRST], env[SECOND]) if state.now[member][ZONE] == FIELD]  # LL-ML-02
     for member in materials:
         put_under(state, member, card)
     state.vars[T_RANK + player] += 1
+    entered(state, card, BY_TRANCE if env[KIND] == TRANCE else BY_TRANCE_CHANGE)
     for member in materials:
-        emit(state, COVENANT, member, env[SECOND] if member == env[FIRST] else env[FIRST])
+        partner = env[SECOND] if member == env[FIRST] else env[FIRST]
+        emit(state, COVENANT if env[KIND] == TRANCE else CHANGE_COVENANT, member, partner, state.now[partner][SINCE])
     return DONE
 
 

@@ -1,0 +1,280 @@
+"""Scenarios of Luck & Logic: how a position begins, and what can be read off it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from deckcheck.cards.card import Card
+from deckcheck.engine.procedure import Frame
+from deckcheck.engine.state import CIRCLES, FACING, NOBODY, SINCE, STANCE, UP
+from deckcheck.rulesets.luck_and_logic import battle, logic_definition, main_phase, reads, setup, turn
+from deckcheck.rulesets.luck_and_logic.board import (
+    BATTLE,
+    CIRCLE_NAMES,
+    DECK,
+    DROP,
+    FIELD,
+    GATES,
+    HAND,
+    INTERCEPT,
+    LEVEL,
+    MY_LOGICALIST,
+    PARADOX,
+    PLACEMENTS,
+    REFRESH,
+    REMOVE,
+    SECRET_TOOLS,
+    SOUL,
+    STOCK,
+    circles_text,
+)
+from deckcheck.rulesets.luck_and_logic.definition import PARAMETERS, Definition
+from deckcheck.rulesets.luck_and_logic.scene_texts import GRAMMAR, PASSES_SAID
+from deckcheck.rulesets.luck_and_logic.terms import (
+    ACTING,
+    ASK_HAND_LIMIT,
+    ASK_INTERCEPT,
+    ATTACKER,
+    ATTACKER_SINCE,
+    ATTACKS,
+    CIRCLE,
+    DEFENDER,
+    DEFENDER_SINCE,
+    FIRST,
+    LOG_FORCED_PASS,
+    LOGIC_DEFINITION,
+    LOGIC_DRIVE_USED,
+    LOSS_PENDING,
+    MULLIGAN,
+    PARADOX_PENDING,
+    PASSES,
+    PHASE,
+    PHASES,
+    POINT_PENDING,
+    POINTS,
+    PROMPTS,
+    SETUP,
+    T_RANK,
+    TRANCE_CHANGE_USED,
+    TRANCE_USED,
+    TURN,
+    TURN_PLAYER,
+    USED,
+    State,
+)
+from deckcheck.rulesets.scene_rules import Reading, SceneRules
+
+_ZONES: Final = {
+    "hand": HAND,
+    "deck": DECK,
+    "stock": STOCK,
+    "level": LEVEL,
+    "field": FIELD,
+    "gates": GATES,
+    "drop": DROP,
+    "remove": REMOVE,
+    "refresh": REFRESH,
+    "secret_tools": SECRET_TOOLS,
+    "battle": BATTLE,
+    "paradox": PARADOX,
+    "intercept": INTERCEPT,
+    "my_logicalist": MY_LOGICALIST,
+    "soul": SOUL,
+}
+_MAIN, _GATE, _MY, _SECRET = range(4)
+_USED: Final = {"trance": TRANCE_USED, "trance_change": TRANCE_CHANGE_USED, "logic_drive": LOGIC_DRIVE_USED}
+
+# Where the game is at the beginning of a phase or step: the steps on the stack above the endless row of turns.
+_WITHIN_TURN: Final = {
+    "stand": (turn.to_draw_phase, turn.STAND_PHASE_STEPS.first),
+    "draw": (turn.to_level_phase, turn.DRAW_PHASE_STEPS.first),
+    "level": (turn.to_main_phase, turn.LEVEL_PHASE_STEPS.first),
+    "main": (turn.to_battle_phase, main_phase.MAIN.first),
+    "battle": (turn.to_end_phase, battle.BATTLE_PHASE.first),
+    "intercept": (turn.to_end_phase, battle.to_intercept_step),
+    "logic_definition": (turn.to_end_phase, battle.to_logic_definition_step),
+    "determination": (turn.to_end_phase, battle.to_determination_step),
+    "end_of_battle": (turn.to_end_phase, battle.to_end_of_battle),
+    "end": (turn.TURN.steps[-1].next, turn.END_PHASE_STEPS.first),
+}
+
+
+def begin(
+    state: State,
+    *,
+    phase: str,
+    player: int,
+    number: int,
+    first: int,
+    attacker: int,
+    circle: int,
+    numbers: Mapping[str, int],
+) -> None:
+    """Everything is set as if the game had come to the beginning of a phase or step."""
+    values = state.vars
+    values[FIRST] = first
+    values[PHASE] = PHASES.index(phase)
+    if values[PHASE] == SETUP:
+        state.stack = [Frame(setup.SET_UP.first, [])]
+        return
+    state.stack = [Frame(setup.begin, [])]
+    values[TURN_PLAYER] = player
+    if values[PHASE] == MULLIGAN:
+        values[TURN_PLAYER] = first
+        state.stack.append(Frame(setup.MULLIGANS.first, []))
+        return
+    values[TURN] = number
+    # What a position brings along is looked at by the first check timing.
+    state.pending |= LOSS_PENDING
+    if values[POINTS] or values[POINTS + 1]:
+        state.pending |= POINT_PENDING
+    if len(reads.face_up_paradoxes(state)) > 1:
+        state.pending |= PARADOX_PENDING
+    if circle != NOBODY:
+        _begin_battle(state, attacker, circle)
+    above, step = _WITHIN_TURN[phase]
+    if above is not None:
+        state.stack.append(Frame(above, []))
+    if circle != NOBODY and numbers.get("first_passes") and values[PHASE] == LOGIC_DEFINITION:
+        values[PASSES] = numbers["first_passes"]
+        values[ACTING] = (1 - player) if values[PASSES] % 2 == 0 else player
+        state.stack.append(Frame(battle.to_determination_step, [1]))
+        state.stack.append(Frame(logic_definition.offer, []))
+    else:
+        state.stack.append(Frame(step, [1] if circle != NOBODY else []))
+
+
+def _begin_battle(state: State, attacker: int, circle: int) -> None:
+    """The attacker has been declared, and rests if the file says so."""
+    values = state.vars
+    values[ATTACKER], values[ATTACKER_SINCE] = attacker, state.now[attacker][SINCE]
+    values[CIRCLE] = circle
+    values[DEFENDER] = reads.member_on(state, 1 - values[TURN_PLAYER], circle)
+    if values[DEFENDER] != NOBODY:
+        values[DEFENDER_SINCE] = state.now[values[DEFENDER]][SINCE]
+    values[ATTACKS] = max(values[ATTACKS], 1)
+
+
+def set_number(state: State, player: int, key: str, value: int) -> None:
+    if key == "attacks":
+        state.vars[ATTACKS] = value
+    else:
+        state.vars[{"refresh_points": POINTS, "t_rank": T_RANK}[key] + player] = value
+
+
+def use(state: State, word: str) -> None:
+    state.vars[USED] |= _USED[word]
+
+
+def _member(state: State, player: int, circles: Sequence[int]) -> int:
+    """The member that stands on these circles: exactly these, or one of its own."""
+    mask = sum(1 << circle for circle in circles)
+    for member in state.order[player << 4 | FIELD]:
+        mine = state.now[member][CIRCLES]
+        if mine == mask or (len(circles) == 1 and mine & mask):
+            return member
+    return NOBODY
+
+
+def _of_member(state: State, name: str, member: int) -> Reading:
+    if name == "card":
+        return [member]
+    if name in PARAMETERS:
+        return reads.parameter(state, member, PARAMETERS[name])
+    if name == "level":
+        return reads.card_level(state, member)
+    if name == "territory":
+        return state.card[member].territory
+    if name == "stance":
+        return ("stand", "rest")[state.now[member][STANCE]]
+    if name == "soul":
+        return reads.soul(state, member)
+    circles = state.now[member][CIRCLES]
+    return tuple(circle for place, circle in enumerate(CIRCLE_NAMES) if circles >> place & 1)
+
+
+_OF_PLAYER: Final[dict[str, Callable[[State, int], Reading]]] = {
+    "gates": lambda state, player: reads.destroyed_gates(state, player).bit_count(),
+    "gates.remove": lambda state, player: sum(state.section[card] == _GATE for card in state.order[player << 4 | REMOVE]),
+    "refresh_points": lambda state, player: state.vars[POINTS + player],
+    "t_rank": lambda state, player: state.vars[T_RANK + player],
+    "attacks": lambda state, player: state.vars[ATTACKS] if state.vars[TURN_PLAYER] == player else 0,
+    "attacks_allowed": reads.attacks_allowed,
+    "level_number": reads.level,
+    "used": lambda state, player: tuple(word for word, bit in _USED.items() if state.vars[USED] & bit and _is_turn(state, player)),
+    "logic_drive": lambda state, player: "used" if state.vars[USED] & LOGIC_DRIVE_USED and _is_turn(state, player) else "unused",
+}
+
+
+def _is_turn(state: State, player: int) -> bool:
+    return state.vars[TURN_PLAYER] == player
+
+
+def _place(state: State, member: int) -> Reading:
+    """A battling member by player and circles."""
+    if member == NOBODY:
+        return None
+    circles = state.now[member][CIRCLES]
+    return ("AB"[state.owner[member]], *(name for place, name in enumerate(CIRCLE_NAMES) if circles >> place & 1))
+
+
+_OF_GAME: Final[dict[str, Callable[[State], Reading]]] = {
+    "turn": lambda state: "AB"[state.vars[TURN_PLAYER]],
+    "turn_number": lambda state: state.vars[TURN],
+    "phase": lambda state: PHASES[state.vars[PHASE]],
+    "attacker": lambda state: _place(state, reads.attacker(state)),
+    "defender": lambda state: _place(state, reads.defender(state)),
+    "battle": lambda state: "running" if reads.in_battle(state) else "none",
+    "decided_by": lambda state: next(name for name, bit in PARAMETERS.items() if bit == reads.decided_by(state)),
+}
+
+
+def read(state: State, name: str, player: int, circles: Sequence[int]) -> Reading:
+    """The left side of an assertion (`scene.WORDS.left_sides`); `player` NOBODY and no circles where it names none."""
+    if name in _OF_GAME:
+        return _OF_GAME[name](state)
+    path = name.removeprefix("PLAYER.")
+    if path in _OF_PLAYER:
+        return _OF_PLAYER[path](state, player)
+    if path.startswith("gates."):
+        gate = battle.gate_on(state, player, circles[0])
+        return "destroyed" if state.now[gate][FACING] == UP else "intact"
+    if path.startswith("CIRCLE"):
+        member = _member(state, player, circles)
+        return None if member == NOBODY else _of_member(state, path.removeprefix("CIRCLE.").removeprefix("CIRCLE") or "card", member)
+    return cards(state, path, player)
+
+
+def cards(state: State, key: str, player: int) -> list[int]:
+    """The cards of a zone, the top first; of the remove zone only those of the main deck."""
+    ids = state.order[player << 4 | _ZONES[key]][::-1]
+    return [card for card in ids if key != "remove" or state.section[card] != _GATE]
+
+
+def fits(card: Card, circles: Sequence[str]) -> str | None:
+    """LL-BOARD-04: as many circles as the territory says, in a legal placement."""
+    territory = card.get("territory")
+    mask = sum(1 << CIRCLE_NAMES.index(circle) for circle in circles)
+    if not territory or mask in PLACEMENTS[territory]:
+        return None
+    placements = ", ".join(map(circles_text, PLACEMENTS[territory]))
+    return f"{card.name} has territory {territory} and cannot stand on {'+'.join(circles)}; it can stand on {placements}"
+
+
+SCENE: Final = SceneRules(
+    zones=_ZONES,
+    sections={"gates": _GATE, "my_logicalist": _MY, "secret_tools": _SECRET},
+    face_down=frozenset(("deck", "stock", "gates", "remove", "refresh", "secret_tools")),
+    blank=lambda index: Definition(None, index),
+    left_over={"remove": (_GATE, 4)},
+    deck_total=50,
+    begin=begin,
+    set_number=set_number,
+    use=use,
+    read=read,
+    fits=fits,
+    forced=lambda entry, player, text: entry == (LOG_FORCED_PASS, player) and " ".join(text.casefold().split()) in PASSES_SAID,
+    unordered=frozenset((PROMPTS[ASK_INTERCEPT], PROMPTS[ASK_HAND_LIMIT])),
+    grammar=GRAMMAR,
+)

@@ -1,0 +1,201 @@
+"""How judges speak of the options of Luck & Logic, beside the readable texts of `phrases`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from deckcheck.engine.state import CIRCLES, NOBODY, Option
+from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD
+from deckcheck.rulesets.luck_and_logic.phrases import where
+from deckcheck.rulesets.luck_and_logic.terms import (
+    ATTACK,
+    DO_NOT_LOOK,
+    END_MAIN,
+    EXCHANGE,
+    FAIL,
+    INTERCEPT,
+    INTO,
+    KEEP,
+    LEVEL_BOOST,
+    MOBILIZE,
+    MOVE,
+    NEXT_IN_ORDER,
+    NO_ATTACK,
+    NO_INTERCEPT,
+    NO_LEVEL,
+    PASS,
+    PUT_LEVEL,
+    REARRANGE,
+    STAY,
+    TRANCE,
+    TRANCE_CHANGE,
+    USE,
+    State,
+)
+from deckcheck.rulesets.scene_rules import Spoken, SpokenGrammar
+
+_FIXED = {
+    KEEP: ("done", "keep hand", "keep the hand", "no mulligan", "pass"),
+    NO_LEVEL: ("pass", "do not level"),
+    REARRANGE: ("move",),
+    STAY: ("pass",),
+    DO_NOT_LOOK: ("don't look", "without looking"),
+    FAIL: ("fail the trance", "fail on purpose"),
+    END_MAIN: ("pass", "end the main phase", "battle phase", "go to the battle phase", "go to battle"),
+    NO_ATTACK: ("pass", "do not attack", "end battle phase", "end the battle phase"),
+    NO_INTERCEPT: ("pass", "done", "do not intercept"),
+    PASS: ("do nothing",),
+}
+_NAMED = {
+    PUT_LEVEL: ('put "" into the level zone',),
+    EXCHANGE: (),
+    MOBILIZE: ('play ""',),
+    INTO: ('mobilize ""', '""'),
+    NEXT_IN_ORDER: ('put ""',),
+    ATTACK: ('attack with ""',),
+    INTERCEPT: ('intercept with ""',),
+    MOVE: ('""',),
+    USE: ('use ""', 'activate ""', 'logic drive ""'),
+}
+
+_BY_CIRCLE = {
+    ATTACK: ("attack with ",),
+    INTERCEPT: ("intercept with ",),
+    MOVE: ("",),
+    USE: ("use ", "activate ", "logic drive "),
+}
+PASSES_SAID = frozenset(("pass", "no attack", "no intercept", *_FIXED[NO_ATTACK], *_FIXED[NO_INTERCEPT], *_FIXED[PASS]))
+"""How a player passes, attacks no more or does not intercept; the rules may do it for them."""
+
+
+def also(state: State, option: Option) -> list[Spoken]:
+    """Synonyms; members by any one of their circles or by name; materials in either order; a level boost without the level card."""
+    kind, first, second = option
+    said = [Spoken(words) for words in (*_FIXED.get(kind, ()), *_NAMED.get(kind, ()))]
+    if kind == LEVEL_BOOST:
+        said.append(Spoken("level boost", loose=True))
+    for circle in _circles(state, first) if kind in _BY_CIRCLE else ():
+        said += [Spoken(word + circle) for word in _BY_CIRCLE[kind]]
+    if kind in (TRANCE, TRANCE_CHANGE):
+        word = "trance" if kind == TRANCE else "trance change"
+        one, other = _circles(state, first), _circles(state, second)
+        said += [Spoken(f"{word} {pair}") for a in one for b in other for pair in (f"{a} and {b}", f"{b} and {a}", f"{a} with {b}")]
+        said.append(Spoken(f'{word} "" and ""'))
+    return said
+
+
+def _circles(state: State, card: int) -> list[str]:
+    """How a member is called by its place: all its circles, or any one of them."""
+    circles = state.now[card][CIRCLES]
+    whole = where(state, card).casefold()
+    return [whole, *(name.casefold() for place, name in enumerate(CIRCLE_NAMES) if circles >> place & 1 and name.casefold() != whole)]
+
+
+_C = r"[fb][1-3]"
+_P = rf"{_C}(?:\+{_C})*"
+_N = r'"\d+"'
+_MOVE = re.compile(rf"(?:rearrange|move) ((?:(?:{_P}|{_N}) to {_P} ?)+)(done)?(.*)")
+_CLAUSE = re.compile(rf"({_P}|{_N}) to ({_P})")
+
+
+def variants(state: State, text: str) -> list[str]:
+    """`define X after level boost` begins with the boost; `attack B2 with F1`; a rearrangement names its members in any order."""
+    text = re.sub(rf"\bon ({_C}) and ({_C})\b", r"on \1+\2", text)
+    if match := re.fullmatch(rf"(define {_N}) (?:after|with) (?:a )?(level boost(?: with (?:{_N}|the face-down card))?)", text):
+        return [f"{match[2]} {match[1]}"]
+    if match := re.fullmatch(rf"attack ({_C}) with ({_P}|{_N})", text):
+        return [f"attack with {match[2]} on {match[1]}"]
+    if match := _MOVE.fullmatch(text):
+        return [f"rearrange {_in_order(state, match[1])}{end}{match[3]}" for end in (" done", "")]
+    return [text]
+
+
+def _in_order(state: State, clauses: str) -> str:
+    """Members are moved in the order of the field; a text may name them in any."""
+    player = state.asked if state.asked in (0, 1) else 0
+    members = state.order[player << 4 | FIELD]
+
+    def place(clause: tuple[str, str]) -> int:
+        names = set(clause[0].upper().split("+"))
+        for position, member in enumerate(members):
+            circles = state.now[member][CIRCLES]
+            if any(circles >> number & 1 and name in names for number, name in enumerate(CIRCLE_NAMES)):
+                return position
+        return NOBODY
+
+    found = sorted(_CLAUSE.findall(clauses), key=place)
+    return " ".join(f"{member} to {circles}" for member, circles in found)
+
+
+_PIECES = (
+    rf"(?:mobilize|play) {_N}",
+    rf"on {_P}(?: and {_C})?",
+    rf"to {_P}",
+    "rearrange|move|done",
+    rf"(?:{_P}|{_N}) to {_P}",
+    rf"trance (?:change )?(?:my logicalist|{_P}|{_N}) (?:and|with) (?:my logicalist|{_P}|{_N})",
+    "do not look|don't look|without looking|look",
+    "refresh",
+    rf"(?:into )?{_N}(?: from (?:hand|deck))?",
+    "fail the trance|fail on purpose|fail",
+    "luck drive",
+    rf"(?:use|activate|logic drive) (?:{_P}|{_N})(?: ability \d+)?",
+    "end (?:the )?main phase|go to (?:the )?battle(?: phase)?|battle phase",
+    rf"attack with (?:{_P}|{_N})",
+    rf"attack {_C} with (?:{_P}|{_N})",
+    "no attack|do not attack|end (?:the )?battle phase",
+    rf"intercept with (?:{_P}|{_N})",
+    "no intercept|do not intercept",
+    rf"define {_N}",
+    rf"(?:(?:after|with) (?:a )?)?level boost(?: with (?:{_N}|the face-down card))?",
+    "pass|do nothing",
+    rf"(?:order|put|keep|turn down|discard|return|level|exchange) {_N}",
+    rf"put {_N} into the level zone",
+    rf"for (?:{_N}|the face-down card)",
+    "no level|do not level",
+    "keep hand|keep the hand|no mulligan|keep",
+    rf"resolve {_N}(?: ability \d+)?",
+    "concede|proceed",
+    "[ab] goes first",
+)
+
+EXAMPLES: Sequence[str] = (
+    'mobilize "X" on F1',
+    "rearrange F1 to F2",
+    "trance F1 and F2",
+    "trance change F1 and F2",
+    "do not look",
+    "look",
+    "refresh",
+    'into "X" on F1',
+    "fail",
+    "luck drive",
+    "use F1",
+    "logic drive F1",
+    "end main phase",
+    "attack with F1 on B2",
+    "no attack",
+    "intercept with F2",
+    "no intercept",
+    'define "X"',
+    'define "X" after level boost',
+    "level boost",
+    "pass",
+    'order "X"',
+    'keep "X"',
+    'turn down "X"',
+    'discard "X"',
+    'return "X"',
+    "keep",
+    'level "X"',
+    'exchange "X" for "Y"',
+    "exchange for the face-down card",
+    "no level",
+    'resolve "X"',
+    "concede",
+    "proceed",
+    "A goes first",
+)
+
+GRAMMAR = SpokenGrammar(also, variants, tuple(re.compile(piece) for piece in _PIECES), EXAMPLES)

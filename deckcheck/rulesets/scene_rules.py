@@ -1,0 +1,75 @@
+"""What a ruleset gives so that its scenarios can be run: how a position is laid out, what can be read off it, how players speak of
+options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from deckcheck.cards.card import Card
+from deckcheck.engine.abilities import Printed
+from deckcheck.engine.state import Option, State
+
+Reading: TypeAlias = int | str | bool | tuple[str, ...] | list[int] | None
+"""What is read off a state: a number, a word, a flag, circles or words, ids of cards (the top of a zone first); None: there is nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A way to say an option, with `""` for each name of a card; the names are those of the option's numbers in order.
+
+    `loose`: several options may be said so, and the first is meant.
+    """
+
+    words: str
+    loose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenGrammar:
+    """How players speak of options beside the readable texts of the ruleset. All patterns see lower-case words, names as `"0"`, `"1"`
+    ..."""
+
+    also: Callable[[State[Any], Option], Sequence[Spoken]]
+    """Further ways to say an option."""
+    variants: Callable[[State[Any], str], Sequence[str]]
+    """A text in the order in which the questions are asked, as one or more texts to try; itself if it needs no change."""
+    pieces: Sequence[re.Pattern[str]]
+    """What a text may be made of: a text that is no chain of these is not understood at any moment."""
+    examples: Sequence[str]
+    """One of each piece, for suggestions."""
+
+
+@dataclass(frozen=True, slots=True)
+class SceneRules:
+    """How scenarios of a game are laid out and read."""
+
+    zones: Mapping[str, int]
+    """Key of a zone in a scenario file -> zone."""
+    sections: Mapping[str, int]
+    """Key of a zone whose cards come from another part of the deck than the first -> that part."""
+    face_down: frozenset[str]
+    """Keys of the zones whose cards lie face down unless the file says otherwise."""
+    blank: Callable[[int], Printed]
+    """The card that does not matter, with an index."""
+    left_over: Mapping[str, tuple[int, int]]
+    """Key of a zone -> (part of the deck, number) of cards that do not matter and always lie there besides."""
+    deck_total: int
+    """Cards of the main deck that a player has in all zones together, unless the file says how many are in the deck."""
+    begin: Callable[..., None]
+    """`begin(state, phase=, player=, number=, first=, attacker=, circle=, numbers=)`: what is set and under way at the beginning of a
+    phase."""
+    set_number: Callable[[State[Any], int, str, int], None]
+    use: Callable[[State[Any], str], None]
+    """Marks a once-a-turn action as used."""
+    read: Callable[[State[Any], str, int, Sequence[int]], Reading]
+    """`read(state, name, player, circles)`: the left side of an assertion."""
+    fits: Callable[[Card, Sequence[str]], str | None]
+    """Why a card cannot stand on these circles; None where it can, and where its size is not known."""
+    forced: Callable[[tuple[int, ...], int, str], bool]
+    """`forced(log entry, player, text)`: did the rules make this choice for the player, without a question?"""
+    unordered: frozenset[str]
+    """Questions that are asked again and again, and whose answers come in a fixed order only so that no set of them comes twice."""
+    grammar: SpokenGrammar

@@ -1,0 +1,214 @@
+"""A position as a state of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from deckcheck.cards.card import Card
+from deckcheck.diagnostics import Span
+from deckcheck.engine.game import Game, definitions
+from deckcheck.engine.ruleset import Edition, Ruleset
+from deckcheck.engine.state import DOWN, NOBODY, REST, STAND, UP, ZONE_BITS, State
+from deckcheck.errors import DeckcheckError, UnplayableCardError
+from deckcheck.rng import derive
+from deckcheck.rulesets.scene_rules import SceneRules
+from deckcheck.rulesets.scene_words import PLAYERS, SceneWords
+from deckcheck.scenarios.scenario import CardEntry, Pile, Placed, PlayerPosition, Position, ShuffleResult
+
+SMALLEST_DECK = 10
+"""A deck whose size is not stated has at least this many cards."""
+
+
+class PositionError(DeckcheckError):
+    """A position that cannot be laid out; `span` is where in the file."""
+
+    def __init__(self, message: str, span: Span) -> None:
+        super().__init__(message)
+        self.span = span
+
+
+def lay_out(position: Position, ruleset: Ruleset, edition: Edition, scene: SceneRules, words: SceneWords) -> State[Any]:
+    """The state at the beginning of the stated phase; nothing of it has been done yet. Raises PositionError."""
+    entries = list(_entries(position))
+    cards = {entry.card.id: entry.card for entry in entries if entry.card is not None}
+    known = [cards[card_id] for card_id in sorted(cards)]
+    try:
+        printed = definitions(ruleset, edition, known)
+    except UnplayableCardError as error:
+        span = next(entry.span for entry in entries if entry.card is not None and entry.card.id == error.card_id)
+        raise PositionError(str(error), span) from error
+    blank = scene.blank(len(printed))
+    game = Game(ruleset, edition, (*printed, blank))
+    layer = _Layer(game, scene, words, {card_id: place for place, card_id in enumerate(sorted(cards))})
+    for number, name in enumerate(PLAYERS):
+        layer.player(number, position.players[name], bare=_bare(words, position))
+    state = layer.finish(derive(position.seed, "scenario"))
+    state.script = tuple(
+        tuple(layer.index(entry.card) for entry in result.top) for result in position.chance if isinstance(result, ShuffleResult)
+    )
+    _begin(state, position, scene, words)
+    return state
+
+
+def _bare(words: SceneWords, position: Position) -> bool:
+    phase = words.phase(position.turn.phase)
+    return phase is not None and phase.bare
+
+
+def _begin(state: State[Any], position: Position, scene: SceneRules, words: SceneWords) -> None:
+    turn, battle = position.turn, position.battle
+    for number, name in enumerate(PLAYERS):
+        for key, stated in position.players[name].numbers.items():
+            scene.set_number(state, number, key, stated.value)
+    player = PLAYERS.index(turn.player)
+    attacker = NOBODY
+    if battle is not None:
+        attacker = _on(state, scene.zones[words.battle_zone], player, _mask(words, battle.attacker))
+    scene.begin(
+        state,
+        phase=turn.phase,
+        player=player,
+        number=turn.number,
+        first=PLAYERS.index(turn.first),
+        attacker=attacker,
+        circle=words.circles.index(battle.circle) if battle is not None else NOBODY,
+        numbers={key: stated.value for key, stated in battle.numbers.items()} if battle is not None else {},
+    )
+    for word in position.players[turn.player].used:
+        scene.use(state, word.word or "")
+
+
+def _on(state: State[Any], zone: int, player: int, circles: int) -> int:
+    return next((card for card in state.order[player << ZONE_BITS | zone] if state.now[card][3] & circles), NOBODY)
+
+
+def _mask(words: SceneWords, circles: Iterable[str]) -> int:
+    return sum(1 << words.circles.index(circle) for circle in circles)
+
+
+def _entries(position: Position) -> Iterable[CardEntry]:
+    """Every card that is named."""
+    for player in position.players.values():
+        for pile in player.piles.values():
+            for entry in (*pile.top, *pile.bottom):
+                yield from (entry, *entry.soul)
+        for placed in player.placed.values():
+            for one in placed:
+                yield from (one.entry, *one.entry.soul)
+    for result in position.chance:
+        if isinstance(result, ShuffleResult):
+            yield from result.top
+
+
+class _Layer:
+    """Puts cards into zones, one by one; each is newer than the one before."""
+
+    def __init__(self, game: Game, scene: SceneRules, words: SceneWords, indices: Mapping[str, int]) -> None:
+        self.state: State[Any] = State(game)
+        self.game = game
+        self.scene = scene
+        self.words = words
+        self.indices = indices
+        self.owners: list[int] = []
+        self.sections: list[int] = []
+
+    def index(self, card: Card | None) -> int:
+        """The definition of a card; the last one is the blank card."""
+        return len(self.game.printed) - 1 if card is None else self.indices[card.id]
+
+    def put(
+        self,
+        player: int,
+        key: str,
+        card: Card | None,
+        *,
+        face: str | None = None,
+        stance: str | None = None,
+        circles: int = 0,
+        host: int = NOBODY,
+    ) -> int:
+        """A card on top of a zone; its id."""
+        state, zone = self.state, self.scene.zones[key]
+        number = len(state.card)
+        down = face == "down" if face is not None else key in self.scene.face_down
+        state.clock += 1
+        state.card.append(self.game.printed[self.index(card)])
+        state.now.append((zone, DOWN if down else UP, REST if stance == "rest" else STAND, circles, host, state.clock))
+        state.order[player << ZONE_BITS | zone] += (number,)
+        self.owners.append(player)
+        self.sections.append(self.scene.sections.get(key, 0))
+        return number
+
+    def player(self, player: int, position: PlayerPosition, bare: bool) -> None:
+        """Everything of a player. `bare`: the game has not begun, so all cards are still in their decks."""
+        for zone in self.words.zones:
+            if zone.shape == "circles":
+                self._circles(player, zone.key, position.placed.get(zone.key, ()), fill=bool(zone.marks), bare=bare)
+            elif zone.key in position.piles and zone.shape != "deck" and not bare:
+                self._pile(player, zone.key, position.piles[zone.key])
+        for key, (section, number) in self.scene.left_over.items():
+            self._left_over(player, key, section, number, bare)
+        for zone in self.words.zones:
+            if zone.shape == "deck":
+                self._deck(player, zone.key, position.piles.get(zone.key))
+
+    def _circles(self, player: int, key: str, placed: Iterable[Placed], fill: bool, bare: bool) -> None:
+        """Cards on circles; where every circle holds one (`fill`), a card that does not matter lies on those that are not named."""
+        taken = 0
+        for one in () if bare else placed:
+            mask = _mask(self.words, one.circles)
+            taken |= mask
+            entry = one.entry
+            face = "up" if fill and entry.mark == self._destroyed(key) else entry.face
+            card = self.put(player, key, entry.card, face=face, stance=entry.stance, circles=mask)
+            self._soul(player, entry, card)
+        for place in range(len(self.words.circles)) if fill else ():
+            if not taken >> place & 1:
+                self.put(player, key, None, circles=0 if bare else 1 << place)
+
+    def _destroyed(self, key: str) -> str | None:
+        return next(zone.marks[0] for zone in self.words.zones if zone.key == key and zone.marks)
+
+    def _soul(self, player: int, entry: CardEntry, host: int) -> None:
+        for under in entry.soul:
+            self.put(player, "soul", under.card, host=host)
+
+    def _pile(self, player: int, key: str, pile: Pile) -> None:
+        for entry in pile.bottom:
+            self._entry(player, key, entry)
+        for _ in range((pile.size or 0) - len(pile.top) - len(pile.bottom)):
+            self.put(player, key, None)
+        for entry in reversed(pile.top):
+            self._entry(player, key, entry)
+
+    def _entry(self, player: int, key: str, entry: CardEntry) -> None:
+        card = self.put(player, key, entry.card, face=entry.face, stance=entry.stance)
+        for under in entry.soul:  # beneath a card that is not on the field: in the same zone
+            self.put(player, key, under.card, host=card)
+
+    def _left_over(self, player: int, key: str, section: int, number: int, bare: bool) -> None:
+        """Before the game they lie with the others of their part of the deck."""
+        home = next(name for name, part in self.scene.sections.items() if part == section)
+        for _ in range(number):
+            self.put(player, home if bare else key, None)
+            self.sections[-1] = section
+
+    def _deck(self, player: int, key: str, pile: Pile | None) -> None:
+        """Without a stated size, as many cards as make the main deck whole."""
+        elsewhere = sum(owner == player and section == 0 for owner, section in zip(self.owners, self.sections, strict=True))
+        size = pile.size if pile is not None else None
+        if size is None:
+            named = len(pile.top) + len(pile.bottom) if pile is not None else 0
+            size = max(SMALLEST_DECK, self.scene.deck_total - elsewhere, named)
+        top, bottom, span = (pile.top, pile.bottom, pile.span) if pile is not None else ((), (), Span(1, 1, 1, 1))
+        self._pile(player, key, Pile(top, bottom, size, span))
+
+    def finish(self, rng: int) -> State[Any]:
+        state = self.state
+        state.owner, state.section = tuple(self.owners), tuple(self.sections)
+        for printed in state.card:
+            state.watch |= printed.watch
+        state.vars = list(self.game.ruleset.variables.values())
+        state.rng = rng
+        return state

@@ -1,0 +1,243 @@
+"""Runs scenarios: the position is laid out, what is chosen is chosen, and what must hold is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from deckcheck.diagnostics import Span
+from deckcheck.engine.machine import advance, answer_chance, choose_index
+from deckcheck.engine.state import CHANCE, NOBODY, State
+from deckcheck.errors import DeckcheckError
+from deckcheck.rulesets import scenario_words
+from deckcheck.rulesets.playing import edition, ruleset
+from deckcheck.rulesets.scene_words import PLAYERS
+from deckcheck.rulesets.scenes import scene_rules
+from deckcheck.scenarios.build import PositionError, lay_out
+from deckcheck.scenarios.judge import Judge
+from deckcheck.scenarios.picks import Picks
+from deckcheck.scenarios.scenario import Assertion, ChanceStep, Check, Choose, FirstResult, Offered, OptionText, Scenario, Step
+from deckcheck.scenarios.texts import Ambiguous, Speech
+
+PROCEED = "proceed"
+CONCEDE = "concede"
+SHOWN_OPTIONS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Something that does not hold, and where the file says it should. `rules` is the version for which it was run."""
+
+    rules: str
+    message: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came out of a scenario."""
+
+    path: str
+    id: str
+    rules: tuple[str, ...]
+    failures: tuple[Failure, ...]
+
+    @property
+    def passed(self) -> bool:
+        return not self.failures
+
+
+def run_scenario(scenario: Scenario) -> Verdict:
+    """Runs a scenario for each of its rule versions; the first failure of a version ends it, since what follows stands on it, but all
+    assertions
+    of one list are looked at."""
+    failures: list[Failure] = []
+    for version in scenario.rules:
+        run = _Run(scenario, version)
+        run.go()
+        failures += run.failures
+    return Verdict(scenario.path, scenario.id, scenario.rules, tuple(failures))
+
+
+class _Run:
+    """One scenario under one version."""
+
+    def __init__(self, scenario: Scenario, version: str) -> None:
+        self.scenario = scenario
+        self.version = version
+        self.failures: list[Failure] = []
+        words = scenario_words(scenario.game)
+        assert words is not None
+        self.words = words
+        self.scene = scene_rules(scenario.game)
+        self.speech = Speech(scenario.pool, words, self.scene.grammar)
+        self.judge = Judge(scenario.pool, self.scene, words)
+        self.firsts = [result.player for result in scenario.given.chance if isinstance(result, FirstResult)]
+        self.picks = Picks(self.scene.unordered)
+        self.heard = 0
+        """Log entries that have been looked at for passes that were forced."""
+
+    def fail(self, message: str, span: Span) -> None:
+        self.failures.append(Failure(self.version, message, span))
+
+    def go(self) -> None:
+        scenario = self.scenario
+        try:
+            rules = edition(scenario.game, self.version, scenario.switches)
+            state = lay_out(scenario.given, ruleset(scenario.game), rules, self.scene, self.words)
+        except PositionError as error:
+            self.fail(str(error), error.span)
+            return
+        except DeckcheckError as error:
+            self.fail(str(error), scenario.span)
+            return
+        state.log = []
+        for step in scenario.when:
+            self._step(state, step)
+            if self.failures:
+                return
+        self._check(state, scenario.then)
+
+    def _step(self, state: State[Any], step: Step) -> None:
+        self._settle(state, keep_chance=isinstance(step, ChanceStep))
+        if isinstance(step, Check):
+            self._check(state, step.assertions)
+        elif isinstance(step, Offered):
+            self._offered(state, step)
+        elif isinstance(step, ChanceStep):
+            self._chance(state, step)
+        else:
+            self._choose(state, step)
+
+    def _settle(self, state: State[Any], keep_chance: bool = False) -> None:
+        """Goes on until a player must decide; chance falls as the file says, else at random."""
+        advance(state)
+        while state.asked == CHANCE and not keep_chance:
+            if self.firsts:
+                name = self.firsts.pop(0)
+                places = self.speech.places(state, CHANCE, f"{name} goes first")
+                choose_index(state, places[0] if isinstance(places, list) else answer_chance(state))
+            else:
+                choose_index(state, answer_chance(state))
+
+    def _check(self, state: State[Any], assertions: Sequence[Assertion]) -> None:
+        """All of them must hold at one moment. A question with one option counts as asked or as answered, whichever they describe."""
+        problems = self._problems(state, assertions)
+        further = state
+        while problems and further.asked != NOBODY and len(further.options) == 1:
+            further = further.copy()
+            choose_index(further, 0)
+            later = self._problems(further, assertions)
+            problems = later if not later else problems
+        for message, span in problems:
+            self.fail(message, span)
+
+    def _problems(self, state: State[Any], assertions: Sequence[Assertion]) -> list[tuple[str, Span]]:
+        return [(problem, one.span) for one in assertions if (problem := self.judge.fails(state, one))]
+
+    def _choose(self, state: State[Any], step: Choose) -> None:
+        player = PLAYERS.index(step.player)
+        for text in step.texts:
+            self._settle(state)
+            if not self._one_choice(state, player, text):
+                return
+
+    def _one_choice(self, state: State[Any], player: int, text: OptionText) -> bool:
+        said = " ".join(text.text.casefold().split())
+        if said == PROCEED:
+            while state.asked != NOBODY and len(state.options) == 1:
+                choose_index(state, 0)
+                self._settle(state)
+            return True
+        if said == CONCEDE:
+            if state.ended is not None:
+                self.fail("the game is over: nobody can concede", text.span)
+                return False
+            state.concede(player)
+            return True
+        places = self.speech.places(state, player, text.text)
+        if isinstance(places, list):
+            self.heard = len(state.log or ())
+            self.picks.remember(state, player, text.text, places)
+            for place in places:
+                choose_index(state, place)
+            return True
+        if places is None and (other := self.picks.reordered(self.speech, state, player, text.text)):
+            self._become(state, other)
+            return True
+        if places is None and self._was_forced(state, player, text):
+            return True
+        self._not_offered(state, player, text, places)
+        return False
+
+    def _was_forced(self, state: State[Any], player: int, text: OptionText) -> bool:
+        """A pass that the rules made without a question may be said all the same, once."""
+        log = state.log or []
+        for place in range(self.heard, len(log)):
+            entry = log[place]
+            if self.scene.forced(entry, player, text.text):
+                self.heard = place + 1
+                return True
+        return False
+
+    def _not_offered(self, state: State[Any], player: int, text: OptionText, places: Ambiguous | None) -> None:
+        name = PLAYERS[player]
+        if isinstance(places, Ambiguous):
+            offered = [state.game.ruleset.phrase(state, state.options[place]) for place in places.places]
+            self.fail(f"{name} cannot be understood: `{text.text}` means {' or '.join(offered)}; name a card by its number", text.span)
+            return
+        self.fail(f"{name} cannot choose `{text.text}`: {self._situation(state, player)}", text.span)
+
+    def _situation(self, state: State[Any], player: int) -> str:
+        if state.outcome is not None:
+            return f"the game is over ({state.outcome.reason})"
+        if state.asked == NOBODY:
+            return "nobody decides"
+        who = (*PLAYERS, "chance")[state.asked]
+        prompt = state.game.ruleset.prompts[state.prompt]
+        if state.asked != player:
+            return f"{who} decides ({prompt})"
+        phrases = [state.game.ruleset.phrase(state, option) for option in state.options]
+        more = f" and {len(phrases) - SHOWN_OPTIONS} more" if len(phrases) > SHOWN_OPTIONS else ""
+        return f"the question is {prompt}, and the options are {', '.join(phrases[:SHOWN_OPTIONS])}{more}"
+
+    def _offered(self, state: State[Any], step: Offered) -> None:
+        player = PLAYERS.index(step.player)
+        for text in step.can:
+            if not self._possible(state, player, text):
+                self.fail(f"{step.player} cannot `{text.text}`, but should: {self._situation(state, player)}", text.span)
+        for text in step.cannot:
+            if self._possible(state, player, text):
+                self.fail(f"{step.player} can `{text.text}`, but should not", text.span)
+
+    def _possible(self, state: State[Any], player: int, text: OptionText) -> bool:
+        if " ".join(text.text.casefold().split()) == CONCEDE:
+            return state.ended is None
+        if self.speech.places(state, player, text.text) is not None:
+            return True
+        return self.picks.reordered(self.speech, state, player, text.text) is not None
+
+    def _become(self, state: State[Any], other: State[Any]) -> None:
+        """The state goes on as the other one, and keeps its log."""
+        log = state.log
+        for slot in State.__slots__:
+            setattr(state, slot, getattr(other, slot))
+        state.log = log
+
+    def _chance(self, state: State[Any], step: ChanceStep) -> None:
+        if state.asked != CHANCE:
+            self.fail(f"no chance event: {self._situation(state, CHANCE)}", step.text.span)
+            return
+        places = self.speech.places(state, CHANCE, step.text.text)
+        if not isinstance(places, list):
+            self.fail(f"chance cannot be `{step.text.text}`: {self._situation(state, CHANCE)}", step.text.span)
+            return
+        for place in places:
+            choose_index(state, place)
+
+
+def summary(verdicts: Sequence[Verdict]) -> dict[str, int]:
+    """How many scenarios passed and failed."""
+    passed = sum(verdict.passed for verdict in verdicts)
+    return {"passed": passed, "failed": len(verdicts) - passed}

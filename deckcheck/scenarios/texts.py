@@ -1,0 +1,168 @@
+"""Option texts of scenario files -> options. A text may join decisions of one player that follow one another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from deckcheck.cards.card import CardPool
+from deckcheck.cards.names import match_key, suggest
+from deckcheck.engine.machine import choose_index
+from deckcheck.engine.state import NOBODY, Option, State
+from deckcheck.rulesets.scene_rules import SpokenGrammar
+from deckcheck.rulesets.scene_words import ANY_CARD, SceneWords
+
+_QUOTED = re.compile(r'"([^"]*)"')
+_NUMBERED = re.compile(r'"(\d+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text in plain lower-case words, with `"0"`, `"1"` ... for the names that stand in it."""
+
+    words: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a text means nothing at any moment; `offset` and `length` say where in it."""
+
+    message: str
+    hint: str | None
+    offset: int
+    length: int
+
+
+def plain(text: str, words: SceneWords) -> Text:
+    """Names are set aside; commas mean nothing; circles that are joined are put into the order of the board."""
+    names: list[str] = []
+
+    def aside(match: re.Match[str]) -> str:
+        names.append(match[1])
+        return f'"{len(names) - 1}"'
+
+    bare = _QUOTED.sub(aside, text.translate(_QUOTES))
+    bare = " ".join(re.sub(r"[,;.]|\bthen\b", " ", bare.casefold()).split())
+    bare = re.sub(r"[a-z]\d(?:\+[a-z]\d)+", lambda match: "+".join(words.circle_set(match[0].upper()) or (match[0],)).casefold(), bare)
+    return Text(bare, tuple(names))
+
+
+_QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "「": '"', "」": '"', "’": "'"})
+
+
+class Speech:
+    """Understands the texts of one scenario."""
+
+    def __init__(self, pool: CardPool, words: SceneWords, grammar: SpokenGrammar) -> None:
+        self.pool = pool
+        self.words = words
+        self.grammar = grammar
+
+    def problem(self, text: str) -> Problem | None:
+        """What makes a text impossible at any moment: words that belong to no option, a name that is no card."""
+        spoken = plain(text, self.words)
+        if not spoken.words:
+            return Problem("an empty text is no option", "write `proceed` to go on until somebody must decide", 0, len(text) or 1)
+        for match in _QUOTED.finditer(text.translate(_QUOTES)):
+            if match_key(match[1]) != match_key(ANY_CARD) and not self._ids(match[1]):
+                near = self.pool.suggestions(match[1])
+                hint = f"did you mean {', '.join(card.reference() for card in near)}?" if near else None
+                return Problem(f"no card is called {match[1]!r}", hint, match.start(1), len(match[1]))
+        return self._grammar_problem(spoken.words, len(text))
+
+    def _grammar_problem(self, rest: str, length: int) -> Problem | None:
+        """Is it a chain of pieces of the game's options?"""
+        while rest:
+            ends = [match.end() for piece in self.grammar.pieces if (match := piece.match(rest)) and _ends(rest, match.end())]
+            if not ends:
+                examples = {match_key(one): one for one in self.grammar.examples}
+                near = suggest(match_key(_NUMBERED.sub('"X"', rest)), examples, limit=3, cutoff=0.4)
+                words = "did you mean" if near else "options are said like"
+                shown = ", ".join(f"`{examples[one]}`" for one in near) or ", ".join(f"`{one}`" for one in self.grammar.examples[:6])
+                unnumbered = _NUMBERED.sub('"..."', rest)
+                return Problem(f"`{unnumbered}` is no option of this game", f"{words} {shown}", 0, length)
+            rest = rest[max(ends) :].strip()
+        return None
+
+    def places(self, state: State[Any], player: int, text: str) -> list[int] | Ambiguous | None:
+        """The places of the options to choose, one for each decision; None where the player cannot choose so now."""
+        spoken = plain(text, self.words)
+        found: list[int] | Ambiguous | None = None
+        for variant in self.grammar.variants(state, spoken.words):
+            found = self._descend(state, player, variant, spoken.names)
+            if found is not None:
+                return found
+        return found
+
+    def _descend(self, state: State[Any], player: int, words: str, names: tuple[str, ...]) -> list[int] | Ambiguous | None:
+        if state.asked == NOBODY or state.ended is not None:
+            return None
+        if state.asked == player:
+            whole: list[int] = []
+            for place, option in enumerate(state.options):
+                if any(rest == "" for rest, _ in self._rests(state, option, words, names)):
+                    whole.append(place)
+            if whole:
+                loose = any(loose for option in state.options for rest, loose in self._rests(state, option, words, names) if rest == "")
+                return [whole[0]] if len(whole) == 1 or loose else Ambiguous(tuple(whole))
+            for place, option in enumerate(state.options):
+                for rest, _ in self._rests(state, option, words, names):
+                    further = state.copy()
+                    choose_index(further, place)
+                    found = self._descend(further, player, rest, names)
+                    if found is not None:
+                        return found if isinstance(found, Ambiguous) else [place, *found]
+        if len(state.options) == 1:  # what cannot be decided otherwise need not be said
+            further = state.copy()
+            choose_index(further, 0)
+            found = self._descend(further, player, words, names)
+            return [0, *found] if isinstance(found, list) else found
+        return None
+
+    def _rests(self, state: State[Any], option: Option, words: str, names: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
+        """What of the words is left when they begin with this option."""
+        said = [(_blank(plain(state.game.ruleset.phrase(state, option), self.words).words), False)]
+        said += [(spoken.words, spoken.loose) for spoken in self.grammar.also(state, option)]
+        for form, loose in said:
+            match = _pattern(form).match(words)
+            if match and all(self._means(names[int(name)], state, card) for name, card in zip(match.groups(), option[1:], strict=False)):
+                yield words[match.end() :].strip(), loose
+
+    def _means(self, name: str, state: State[Any], card: int) -> bool:
+        """Does a name in quotes mean this card?"""
+        printed = state.card[card]
+        if match_key(name) == match_key(printed.name) or match_key(name) == match_key(printed.id):
+            return True
+        return printed.id in self._ids(name)
+
+    def _ids(self, name: str) -> frozenset[str]:
+        """Ids of all definitions that a reference means, with the other printings of each."""
+        match = self.pool.find(name)
+        cards = [match.card] if match.card is not None else list(match.candidates) if not match.wrong_printing else []
+        prints = {card.print_of for card in cards}
+        return frozenset(card.id for card in self.pool if card.print_of in prints) if prints else frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguous:
+    """A text that means several options: their places."""
+
+    places: tuple[int, ...]
+
+
+def _ends(text: str, place: int) -> bool:
+    return text[place : place + 1] in ("", " ")
+
+
+def _blank(words: str) -> str:
+    return _NUMBERED.sub('""', words)
+
+
+@lru_cache(maxsize=4096)
+def _pattern(form: str) -> re.Pattern[str]:
+    """Words of an option, with a group for each name; they end at a blank or the end."""
+    return re.compile(re.escape(form).replace('""', r'"(\d+)"') + r"(?= |$)")
