@@ -265,7 +265,7 @@ _ALL = (
         "This is a file of another kind, not a deck.",
         "game: luck_and_logic\ncards: [...]",
         "game: luck_and_logic\nmain: [...]",
-        "Card files are checked with `deckcheck cards lint`.",
+        "Card files are checked with `deckcheck cards lint`, scenarios are run with `deckcheck scenario`.",
     ),
     Code(
         "S114",
@@ -554,6 +554,15 @@ _ALL = (
         "field: {F1+B2: OS01-020}",
         "field: {F1+F2: OS01-020}",
         "Name as many circles as its territory says, as a filled rectangle.",
+    ),
+    Code(
+        "N620",
+        "does-not-hold",
+        "error",
+        "The scenario was run, and something in it is not so: an option that cannot be chosen (or can, and should not), or an assertion.",
+        "given: {A: {hand: 5}}\nthen: [{A.hand: 6}]",
+        "given: {A: {hand: 5}}\nthen: [{A.hand: 5}]",
+        "The message says what is so instead, and what can be chosen; correct the scenario, or report the rule as wrong.",
     ),
 )
 

@@ -146,7 +146,7 @@ def _requote(part: str) -> str:
 def pointer(error: QueryError) -> str:
     """The text of a query with a mark below the column that is wrong."""
     from deckcheck.reports.reporter import one_line
-    from deckcheck.reports.text import columns
+    from deckcheck.text_width import columns
 
     start = max(0, error.column - 60)
     shown = error.text[start : start + 100]

@@ -6,8 +6,12 @@ import os
 import platform
 import tempfile
 import traceback
+from typing import TYPE_CHECKING
 
 from deckcheck import __version__
+
+if TYPE_CHECKING:
+    from deckcheck.engine.replay import Replay
 
 
 def save_crash(args: list[str]) -> str:
@@ -27,3 +31,19 @@ def save_crash(args: list[str]) -> str:
 def show_crash() -> None:
     """Prints the traceback of the exception that is being handled."""
     traceback.print_exc()
+
+
+def save_replay(replay: Replay) -> str:
+    """Saves a game that could not go on; returns where, as a sentence."""
+    try:
+        descriptor, path = tempfile.mkstemp(prefix=f"deckcheck-game-{replay.index}-", suffix=".json")
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(replay.to_json())
+    except OSError as error:
+        return f"the game could not be saved ({error.strerror})"
+    return f"the game is saved in {path} (`deckcheck replay` shows it)"
+
+
+def show_chain(error: BaseException) -> None:
+    """Prints the traceback of an exception that was kept, with its cause."""
+    traceback.print_exception(error)

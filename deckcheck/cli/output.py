@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import IO, Any
 
 import click
@@ -35,6 +35,14 @@ def refuse_overwriting(path: str, force: bool) -> None:
         raise click.UsageError(f"{one_line(path)} is a device or pipe, not a file.")
     if not force and os.path.lexists(path):
         raise click.UsageError(f"{one_line(path)} exists already; --force overwrites it.")
+
+
+def refuse_reports_over(inputs: Iterable[str], outputs: Sequence[str]) -> None:
+    """No `FORMAT:FILE` of a report names a file that is read."""
+    read = {os.path.realpath(path) for path in inputs if "\0" not in path}
+    for text in outputs:
+        if os.path.realpath(text.partition(":")[2]) in read:
+            raise click.UsageError(f"{text}: the report would overwrite what is checked.")
 
 
 class WholeFile:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from deckcheck.reports.reporter import one_line
-from deckcheck.reports.text import columns
+from deckcheck.text_width import columns
 
 
 def print_table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, color: bool) -> None:

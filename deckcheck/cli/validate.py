@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -11,10 +10,11 @@ from typing import Any
 import click
 
 from deckcheck.cli import options
-from deckcheck.cli.output import complain
+from deckcheck.cli.inputs import own_cards, shows_progress, with_progress
+from deckcheck.cli.output import complain, refuse_reports_over
 from deckcheck.cli.reporting import Run, open_reports
 from deckcheck.reports.text import counted
-from deckcheck.rulesets.checking import Pools, check_files, checker, pools_with
+from deckcheck.rulesets.checking import Pools, check_files, checker
 from deckcheck.validation.check import FileReport, Settings
 from deckcheck.validation.files import MAX_DECK_BYTES, File, Missing, Skipped, kind_of_path, walk
 from deckcheck.validation.reader import DEFAULT_GAME
@@ -80,7 +80,7 @@ def command(
     gc.disable()  # nothing made here forms cycles that matter, and walking the card pool again and again costs a tenth of the time
     missing: list[Missing] = []
     faults: list[FileReport] = []
-    pools = _own_cards(cards, game, missing, faults)
+    pools = own_cards(cards, game, missing, faults)
     lists = _restrictions(restrictions, pools, missing, faults)
     settings = Settings(
         game,
@@ -93,10 +93,7 @@ def command(
         lists,
     )
     workers = options.number_of_jobs(jobs)
-    inputs = {os.path.realpath(path) for path in (*paths, *cards, *restrictions) if "\0" not in path}
-    for text in outputs:
-        if os.path.realpath(text.partition(":")[2]) in inputs:
-            raise click.UsageError(f"{text}: the report would overwrite what is checked.")
+    refuse_reports_over((*paths, *cards, *restrictions), outputs)
     with open_reports(output_format, outputs, color, quiet, force) as run:
         for fault in faults:
             run.add_helper(fault)
@@ -154,9 +151,12 @@ def _reports(
         start = position + 1
         if group:
             found: Iterable[File] = files(group)
-            if _shows_progress(output_format):
+            if shows_progress(output_format):
                 found = list(found)
-            for result in _with_progress(check_files(found, settings, jobs=jobs, pools=pools), found, output_format):
+            results: Iterable[FileReport | Missing | None] = check_files(found, settings, jobs=jobs, pools=pools)
+            if isinstance(found, list):
+                results = with_progress(results, len(found), "checking", PROGRESS_FROM)
+            for result in results:
                 if isinstance(result, FileReport):
                     yield result
                 elif result is None:
@@ -175,22 +175,6 @@ def _standard_input(settings: Settings, pools: Pools | None, name: str | None) -
     return report
 
 
-def _shows_progress(output_format: str) -> bool:
-    """A bar on the terminal, unless the report itself runs over it."""
-    return sys.stderr.isatty() and (output_format not in ("text", "concise") or not sys.stdout.isatty())
-
-
-def _with_progress(results: Iterable[Any], found: Iterable[File], output_format: str) -> Iterable[Any]:
-    if not isinstance(found, list) or len(found) < PROGRESS_FROM or not _shows_progress(output_format):
-        return results
-    return _bar(results, len(found))
-
-
-def _bar(results: Iterable[Any], length: int) -> Iterator[Any]:
-    with click.progressbar(results, length=length, label="checking", file=sys.stderr, show_pos=True, update_min_steps=20) as bar:
-        yield from bar
-
-
 def _restrictions(paths: Sequence[str], pools: Pools | None, missing: list[Missing], faults: list[FileReport]) -> list[Any]:
     """Series of restriction lists; what cannot be read or has a fault is noted."""
     series: list[Any] = []
@@ -206,13 +190,3 @@ def _restrictions(paths: Sequence[str], pools: Pools | None, missing: list[Missi
         if result.diagnostics:
             faults.append(FileReport(path, result.diagnostics, result.lines))
     return series
-
-
-def _own_cards(paths: Sequence[str], game: str | None, missing: list[Missing], faults: list[FileReport]) -> Pools | None:
-    """The pools with the user's cards; what cannot be read or has a fault is noted."""
-    if not paths:
-        return None
-    pools, own = pools_with(paths, game)
-    missing += own.missing
-    faults += [FileReport(file.path, file.diagnostics, file.lines) for file in own.faulty]
-    return pools

@@ -8,83 +8,145 @@ if TYPE_CHECKING:
     from deckcheck.engine.procedure import Env, Procedure
     from deckcheck.engine.state import State
 
+# The env of an ability, wherever it is asked or run, begins with these places; so does that of a continuous effect. A reference to a card
+# is its number and its `since`: a card that has moved on is another object.
+PLAYER: Final = 0
+"""The master: the owner of the card that has the ability, or the player who has it."""
+SOURCE: Final = 1
+SOURCE_SINCE: Final = 2
+SUBJECT: Final = 3
+"""The card the event is about; the card itself for an ability that is played; NOBODY for a continuous effect."""
+SUBJECT_SINCE: Final = 4
+OTHER: Final = 5
+"""What the event says beside its subject: another card, or numbers."""
+OTHER_SINCE: Final = 6
+FREE: Final = 7
+"""Here follow the env of the effect that gave the ability (if one did), what the ability remembers, and what its procedure adds."""
+
+ANYWHERE: Final = (1 << 16) - 1
+"""`works_in` of an ability that hears only what happens to its own card: it is asked wherever that card is."""
+
+# Bits of `State.watch`, beside the events.
 CONTINUOUS: Final = 1
-"""Bit of `State.watch`: a card of this game has a continuous effect. Events are the other bits."""
+"""A card of this game has a continuous effect."""
+SUPPRESSES: Final = 2
+"""A card of this game may stop abilities from working."""
+
+# Bits of `Effect.touches` that belong to the engine; a ruleset numbers its values, deeds and leaves from 16.
+TO_WORK: Final = 1
+"""A deed: forbidden to a card whose abilities do not work."""
+TO_TRIGGER: Final = 2
+"""A deed: forbidden to a card whose abilities do not trigger."""
+GRANTS: Final = 4
+"""It gives abilities."""
+BECOMES: Final = 8
+"""It makes cards count as something else than is printed on them."""
 
 
 class Effect:
     """Something that holds for a time, and is read: a continuous ability while it is live, or an entry of `State.lasting`.
 
-    A subclass answers what it changes. `env[0]` is the card with the ability (a continuous one) or whatever the lasting entry says.
+    The env of a continuous effect is that of an ability; a lasting effect has the env of the ability that began it.
     """
 
-    __slots__ = ("deeds", "events", "name", "values", "works_in")
+    __slots__ = ("abilities", "for_player", "name", "touches", "watch", "works_in")
 
-    def __init__(self, name: str, *, works_in: int = 0, values: int = 0, deeds: int = 0, events: int = 0) -> None:
+    def __init__(
+        self, name: str, *, works_in: int = 0, touches: int = 0, abilities: tuple[Ability, ...] = (), for_player: bool = False
+    ) -> None:
         self.name = name
+        """Unique, as that of an ability: saved states name it."""
         self.works_in = works_in
         """Bit mask of the zones in which a continuous ability is live."""
-        self.values = values
-        """Bit mask of the values it may change."""
-        self.deeds = deeds
-        """Bit mask of what it may forbid."""
-        self.events = events
-        """Bit mask of the events that abilities it gives hear."""
+        self.abilities = abilities
+        """Abilities that it gives."""
+        self.for_player = for_player
+        """Are they given to the player of its env, not to cards?"""
+        self.touches = touches | (GRANTS if abilities else 0)
+        """Bit mask of the values it may change, the deeds it may forbid and the leaves it may give."""
+        watch = SUPPRESSES if touches & TO_WORK else 0
+        for ability in abilities:
+            watch |= ability.watch
+        self.watch = watch
+        """What a game must watch for while this may be in force."""
 
     def live(self, state: State[Any], env: Env) -> bool:
         """Does it hold now?"""
         return True
 
-    def amount(self, state: State[Any], env: Env, card: int, value: int) -> int:
-        """What it adds to a value (one bit) of a card."""
-        return 0
-
-    def forbids(self, state: State[Any], env: Env, deed: int, subject: int) -> bool:
-        """Does it forbid a deed (one bit) of a card or player?"""
+    def means(self, state: State[Any], env: Env, subject: int) -> bool:
+        """Is this card (or player, where only players are meant) one it speaks of? Not asked when the cards were fixed as it began."""
         return False
 
-    def granted(self, state: State[Any], env: Env, card: int) -> tuple[Ability, ...]:
-        """Abilities it gives to a card."""
-        return ()
+    def amount(self, state: State[Any], env: Env, subject: int, value: int) -> int:
+        """What it adds to a value of a card or player that it means."""
+        return 0
+
+    def become(self, state: State[Any], env: Env, card: int, printed: Printed) -> Printed:
+        """What a card that it means counts as, which counted as `printed` so far."""
+        return printed
+
+    def __repr__(self) -> str:
+        return f"Effect({self.name!r})"
 
 
 class Ability:
-    """An ability that triggers (`events`) or is played. Its procedure is run by the same machine as the rules.
+    """An ability that triggers (`events`) or is played. Its procedure is run by the same machine as the rules."""
 
-    The env of the procedure begins as `[player, source, since of the source, subject, since of the subject, other]`.
-    """
-
-    __slots__ = ("events", "grants", "kind", "name", "once", "procedure", "works_in")
+    __slots__ = ("effects", "events", "kind", "name", "number", "per_turn", "procedure", "procedures", "watch", "works_in")
 
     def __init__(
-        self, name: str, kind: int, procedure: Procedure, *, works_in: int, events: int = 0, grants: int = 0, once: bool = False
+        self,
+        name: str,
+        kind: int,
+        procedure: Procedure,
+        *,
+        works_in: int,
+        events: int = 0,
+        per_turn: int = 0,
+        number: int = 1,
+        effects: tuple[Effect, ...] = (),
+        procedures: tuple[Procedure, ...] = (),
     ) -> None:
         self.name = name
-        """`BT01-012/1`: the number of the card and which of its abilities it is. Unique; saved states and replays name it."""
+        """`BT01-012/1`, or for an ability that another one gives a path into it. Unique; saved states and replays name it."""
         self.kind = kind
         self.procedure = procedure
         self.works_in = works_in
-        """Bit mask of the zones in which it is live."""
+        """Bit mask of the zones in which it is live, or ANYWHERE."""
         self.events = events
         """Bit mask of the events it hears."""
-        self.grants = grants
-        """Bit mask of the events that abilities it gives to cards hear."""
-        self.once = once
-        """Only once in a turn, for each card that has it."""
+        self.per_turn = per_turn
+        """How often in a turn, for each card that has it; 0: any number of times."""
+        self.number = number
+        """Which ability of its card it is, or is given by."""
+        self.effects = effects
+        """The lasting effects that its procedure may begin."""
+        self.procedures = procedures
+        """Other procedures that its procedure may call."""
+        watch: int = events
+        for effect in effects:
+            watch |= effect.watch
+        self.watch: int = watch
+        """All events that it hears, or that abilities hear which it may give to cards and players."""
 
-    def live(self, state: State[Any], source: int) -> bool:
+    def live(self, state: State[Any], env: Env) -> bool:
         """What must hold for it to trigger or be played, beside the zone."""
         return True
 
-    def hears(self, state: State[Any], source: int, event: int, subject: int, other: int) -> bool:
-        """Does this event, about this card, trigger it?"""
-        return subject == source
+    def hears(self, state: State[Any], env: Env, event: int) -> bool:
+        """Does this event trigger it? The state is as it was before the move for an event about a card that leaves."""
+        return bool(env[SUBJECT] == env[SOURCE])
 
-    def accepts(self, state: State[Any], source: int, card: int) -> bool:
+    def remembers(self, state: State[Any], env: Env) -> tuple[Any, ...]:
+        """Facts of this moment that its procedure will ask for when they may be gone (the power of a card that leaves)."""
+        return ()
+
+    def accepts(self, state: State[Any], env: Env, card: int) -> bool:
         """Does a card meet the condition that this ability prints for another card?"""
         return True
 
-    def payable(self, state: State[Any], player: int, source: int) -> bool:
+    def payable(self, state: State[Any], env: Env) -> bool:
         """Can its whole cost be paid now? For abilities that are played."""
         return True
 
@@ -112,10 +174,10 @@ class Printed:
         self.effects = effects
         mask = watch = CONTINUOUS if effects else 0
         for effect in effects:
-            watch |= effect.events
+            watch |= effect.watch
         for ability in abilities:
             mask |= ability.events
-            watch |= ability.events | ability.grants
+            watch |= ability.watch
         self.mask = mask
         """All events its own abilities hear, and whether it has continuous effects: what is looked at before anything else."""
         self.watch = watch

@@ -1,126 +1,256 @@
-"""Events and what they trigger. Nothing subscribes: when something happens, the cards whose abilities are live are looked at, masks
-first."""
+"""Events and what they trigger; effects and what they say now. Nothing subscribes: when something happens or is asked, the cards whose
+texts work are looked at, masks first."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from deckcheck.engine.abilities import (
+    BECOMES,
+    CONTINUOUS,
+    GRANTS,
+    PLAYER,
+    SOURCE,
+    SOURCE_SINCE,
+    SUBJECT_SINCE,
+    SUPPRESSES,
+    TO_TRIGGER,
+    TO_WORK,
+)
 from deckcheck.engine.state import FACING, NOBODY, SINCE, UP, ZONE, ZONE_BITS
 
 if TYPE_CHECKING:
     from deckcheck.engine.abilities import Ability, Effect, Printed
     from deckcheck.engine.procedure import Env
-    from deckcheck.engine.state import State
+    from deckcheck.engine.state import Objects, State
 
-MOVED: Final = 2
-"""A card moved; `other` is `from << 8 | to << 4 | cause`. Bit 1 is CONTINUOUS; a ruleset numbers its own events from 4."""
+LEAVES: Final = 4
+"""A card is about to move: everything is read as it was. `other` is `from << 8 | to << 4 | cause`."""
+MOVED: Final = 8
+"""A card has moved, with the same `other`. A ruleset numbers its own events from 16."""
 
 WAITING: Final = 1
 """Bit of `State.pending`: abilities wait. A ruleset numbers its own from 2."""
 
+Fact: TypeAlias = tuple[int, int, int, int, int]
+"""(event, subject, other, since of the other, the coming `since` of a subject that has not moved yet, else 0)."""
 
-def emit(state: State[Any], event: int, subject: int, other: int = NOBODY) -> None:
-    """Something happened to a card, or (`subject` NOBODY) in the turn of the player `other`: every live ability that hears it waits from
-    now on."""
+
+def emit(state: State[Any], event: int, subject: int, other: int = NOBODY, other_since: int = 0, becomes: int = 0) -> None:
+    """Something happens to a card, or (`subject` NOBODY) in the turn of the player `other`: every live ability that hears it waits from
+    now on.
+
+    `becomes`: the subject moves next, and will have this `since`; what waits refers to the card where it is then.
+    """
     if not state.watch & event:
         return
-    if subject >= 0:
-        _ask(state, state.card[subject], subject, event, subject, other, moved=True)
+    fact = (event, subject, other, other_since, becomes)
+    if subject >= 0 and state.card[subject].mask & event:
+        _ask(state, subject, fact)
+    for zone in state.game.live_zones:
+        for player in (0, 1):
+            for source in state.order[player << ZONE_BITS | zone]:
+                if state.card[source].mask & event and source != subject:
+                    _ask(state, source, fact)
+    if state.lasting or state.watch & CONTINUOUS:
+        _ask_granted(state, fact)
+
+
+def _ask(state: State[Any], source: int, fact: Fact) -> None:
+    """What of a card's own abilities hears the event."""
+    now = state.now[source]
+    if now[FACING] == UP:
+        for ability in state.card[source].abilities:
+            if ability.events & fact[0] and ability.works_in >> now[ZONE] & 1:
+                _trigger(state, ability, state.owner[source], source, now[SINCE], fact, ())
+
+
+def _ask_granted(state: State[Any], fact: Fact) -> None:
+    for effect, env, objects in _granting(state, fact[0]):
+        given = tuple(env)
+        if effect.for_player:
+            for ability in effect.abilities:
+                if ability.events & fact[0]:
+                    _trigger(state, ability, env[PLAYER], env[SOURCE], env[SOURCE_SINCE], fact, given, False)
+            continue
+        for bearer in _bearers(state, effect, env, objects):
+            zone, facing, _, _, _, since = state.now[bearer]
+            if facing == UP:
+                for ability in effect.abilities:
+                    if ability.events & fact[0] and ability.works_in >> zone & 1:
+                        _trigger(state, ability, state.owner[bearer], bearer, since, fact, given)
+
+
+def _granting(state: State[Any], event: int) -> list[tuple[Effect, Env, Objects]]:
+    """The live effects whose abilities may hear the event."""
+    found: list[tuple[Effect, Env, Objects]] = []
+    for _, effect, env, objects in state.lasting:
+        if effect.watch & event:
+            given = list(env)
+            if effect.live(state, given):
+                found.append((effect, given, objects))
+    if state.watch & CONTINUOUS:
+        found += [(effect, env, None) for effect, env in continuous(state, GRANTS) if effect.watch & event]
+    return found
+
+
+def _bearers(state: State[Any], effect: Effect, env: Env, objects: Objects) -> list[int]:
+    """The cards that have the abilities which an effect gives to cards."""
+    if objects is not None:
+        return [card for card, since in objects if state.now[card][SINCE] == since]
+    return [
+        card
+        for zone in state.game.live_zones
+        for player in (0, 1)
+        for card in state.order[player << ZONE_BITS | zone]
+        if effect.means(state, env, card)
+    ]
+
+
+def _trigger(
+    state: State[Any],
+    ability: Ability,
+    player: int,
+    source: int,
+    since: int,
+    fact: Fact,
+    given: tuple[Any, ...],
+    of_card: bool = True,
+) -> None:
+    event, subject, other, other_since, becomes = fact
+    env: Env = [player, source, since, subject, state.now[subject][SINCE] if subject >= 0 else 0, other, other_since, *given]
+    if not ability.live(state, env) or not ability.hears(state, env, event):
+        return
+    if of_card and (suppressed(state, source) or forbidden(state, TO_TRIGGER, source)):
+        return
+    if ability.per_turn and not use(state, ability, source, since):
+        return
+    env += ability.remembers(state, env)
+    if becomes:
+        env[SUBJECT_SINCE] = becomes
+        if source == subject:
+            env[SOURCE_SINCE] = becomes
+    state.waiting = (*state.waiting, (ability, tuple(env)))
+    state.pending |= WAITING
+
+
+def next_waiting(state: State[Any], place: int) -> tuple[Ability, Env]:
+    """Takes the waiting ability at a place out of the queue; the env its procedure begins with."""
+    ability, env = state.waiting[place]
+    state.waiting = state.waiting[:place] + state.waiting[place + 1 :]
+    if not state.waiting:
+        state.pending &= ~WAITING
+    return ability, list(env)
+
+
+# What is used only so often in a turn.
+
+
+def usable(state: State[Any], ability: Ability, source: int, since: int) -> bool:
+    """May it be used once more in this turn?"""
+    return not ability.per_turn or state.used.count((ability.name, source, since)) < ability.per_turn
+
+
+def use(state: State[Any], ability: Ability, source: int, since: int) -> bool:
+    """Uses it up once; False if that is not possible any more."""
+    if not usable(state, ability, source, since):
+        return False
+    state.used = (*state.used, (ability.name, source, since))
+    return True
+
+
+# Effects.
+
+
+def begin_effect(state: State[Any], until: int, effect: Effect, env: Iterable[Any], cards: Iterable[int] | None = None) -> None:
+    """From now on an effect lasts, on the cards that are meant at this moment; without cards, on whatever it means when it is asked."""
+    objects = None if cards is None else tuple((card, state.now[card][SINCE]) for card in cards)
+    state.lasting = (*state.lasting, (until, effect, tuple(env), objects))
+
+
+def end_effects(state: State[Any], until: int) -> None:
+    """Effects with this end are over; so are all whose cards have moved on."""
+    if state.lasting:
+        state.lasting = tuple(
+            entry
+            for entry in state.lasting
+            if entry[0] != until and (entry[3] is None or any(state.now[card][SINCE] == since for card, since in entry[3]))
+        )
+
+
+def in_force(state: State[Any], bit: int, subject: int) -> list[tuple[Effect, Env]]:
+    """The live effects that touch something (one bit) of a card or player, oldest first."""
+    found: list[tuple[Effect, Env]] = []
+    for _, effect, env, objects in state.lasting:
+        if effect.touches & bit:
+            given = list(env)
+            meant = effect.means(state, given, subject) if objects is None else (subject, state.now[subject][SINCE]) in objects
+            if meant and effect.live(state, given):
+                found.append((effect, given))
+    if state.watch & CONTINUOUS:
+        found += [entry for entry in continuous(state, bit) if entry[0].means(state, entry[1], subject)]
+    return found
+
+
+def continuous(state: State[Any], bit: int) -> list[tuple[Effect, Env]]:
+    """The continuous effects that are live and touch something, each with its env."""
+    found: list[tuple[Effect, Env]] = []
     for zone in state.game.live_zones:
         for player in (0, 1):
             for source in state.order[player << ZONE_BITS | zone]:
                 printed = state.card[source]
-                if printed.mask & event and source != subject and state.now[source][FACING] == UP:
-                    _ask(state, printed, source, event, subject, other, moved=False)
-    for _, _, effect, env in state.lasting:
-        if effect.events & event:
-            _ask_granted(state, effect, env, event, subject, other)
+                if not printed.mask & CONTINUOUS or state.now[source][FACING] != UP:
+                    continue
+                for effect in printed.effects:
+                    if effect.touches & bit and effect.works_in >> zone & 1:
+                        env = [player, source, state.now[source][SINCE], NOBODY, 0, NOBODY, 0]
+                        if effect.live(state, env) and (bit == TO_WORK or not suppressed(state, source)):
+                            found.append((effect, env))
+    return found
 
 
-def _ask(state: State[Any], printed: Printed, source: int, event: int, subject: int, other: int, moved: bool) -> None:
-    """What of a card's own abilities hears the event. The card that the event is about hears it wherever it is by now."""
-    if not printed.mask & event:
-        return
-    zone = 1 << state.now[source][ZONE]
-    for ability in printed.abilities:
-        if ability.events & event and (moved or ability.works_in & zone):
-            _trigger(state, ability, source, event, subject, other)
+def suppressed(state: State[Any], card: int) -> bool:
+    """Do the abilities of a card not work?"""
+    return bool(state.watch & SUPPRESSES) and forbidden(state, TO_WORK, card)
 
 
-def _ask_granted(state: State[Any], effect: Effect, env: Env | tuple[Any, ...], event: int, subject: int, other: int) -> None:
-    for zone in state.game.live_zones:
-        for player in (0, 1):
-            for source in state.order[player << ZONE_BITS | zone]:
-                for ability in effect.granted(state, list(env), source):
-                    if ability.events & event:
-                        _trigger(state, ability, source, event, subject, other)
-
-
-def _trigger(state: State[Any], ability: Ability, source: int, event: int, subject: int, other: int) -> None:
-    if not ability.live(state, source) or not ability.hears(state, source, event, subject, other):
-        return
-    since = state.now[source][SINCE]
-    if ability.once:
-        mark = (ability.name, source, since)
-        if mark in state.used:
-            return
-        state.used = (*state.used, mark)
-    since_subject = state.now[subject][SINCE] if subject >= 0 else 0
-    state.waiting = (*state.waiting, (state.owner[source], ability, source, since, subject, since_subject, other))
-    state.pending |= WAITING
-
-
-def changes(state: State[Any], card: int, value: int) -> int:
-    """What lasting and continuous effects add to a value (one bit) of a card."""
-    total = 0
-    for _, _, effect, env in state.lasting:
-        if effect.values & value and effect.live(state, list(env)):
-            total += effect.amount(state, list(env), card, value)
-    if state.watch & 1:
-        for effect, source in continuous(state):
-            if effect.values & value:
-                total += effect.amount(state, [source], card, value)
-    return total
+def changes(state: State[Any], subject: int, value: int) -> int:
+    """What effects add to a value (one bit) of a card or player."""
+    return sum(effect.amount(state, env, subject, value) for effect, env in in_force(state, value, subject))
 
 
 def forbidden(state: State[Any], deed: int, subject: int) -> bool:
     """Does an effect forbid this deed (one bit) to a card or player?"""
-    for _, _, effect, env in state.lasting:
-        if effect.deeds & deed and effect.live(state, list(env)) and effect.forbids(state, list(env), deed, subject):
-            return True
-    if state.watch & 1:
-        for effect, source in continuous(state):
-            if effect.deeds & deed and effect.forbids(state, [source], deed, subject):
-                return True
-    return False
+    return bool(in_force(state, deed, subject))
 
 
-def continuous(state: State[Any]) -> list[tuple[Effect, int]]:
-    """All continuous effects that are live, with the card that has each."""
-    found = []
-    for zone in state.game.live_zones:
-        for player in (0, 1):
-            for source in state.order[player << ZONE_BITS | zone]:
-                printed = state.card[source]
-                if printed.effects and state.now[source][FACING] == UP:
-                    found += [
-                        (effect, source) for effect in printed.effects if effect.works_in >> zone & 1 and effect.live(state, [source])
-                    ]
-    return found
+def permitted(state: State[Any], leave: int, subject: int) -> bool:
+    """Does an effect allow a card or player this (one bit), which the rules do not?"""
+    return bool(in_force(state, leave, subject))
 
 
-def abilities_of(state: State[Any], card: int) -> tuple[Ability, ...]:
-    """The abilities a card has now: its own, and those that lasting effects give it."""
-    abilities: tuple[Ability, ...] = state.card[card].abilities
-    for _, _, effect, env in state.lasting:
-        abilities += effect.granted(state, list(env), card)
+def seen_as(state: State[Any], card: int) -> Printed:
+    """What a card counts as now: what is printed on it, unless effects make it something else."""
+    printed: Printed = state.card[card]
+    for effect, env in in_force(state, BECOMES, card):
+        printed = effect.become(state, env, card, printed)
+    return printed
+
+
+def abilities_of(state: State[Any], card: int) -> list[tuple[Ability, tuple[Any, ...]]]:
+    """The abilities a card has now, each with the env of the effect that gives it: its own first, with none."""
+    if suppressed(state, card):
+        return []
+    abilities: list[tuple[Ability, tuple[Any, ...]]] = [(ability, ()) for ability in state.card[card].abilities]
+    if state.lasting or state.watch & CONTINUOUS:
+        for effect, env in in_force(state, GRANTS, card):
+            if not effect.for_player:
+                abilities += [(ability, tuple(env)) for ability in effect.abilities]
     return abilities
 
 
-def next_waiting(state: State[Any], place: int) -> tuple[Ability, list[Any]]:
-    """Takes the waiting ability at a place out of the queue; the env its procedure begins with."""
-    player, ability, source, since, subject, since_subject, other = state.waiting[place]
-    state.waiting = state.waiting[:place] + state.waiting[place + 1 :]
-    if not state.waiting:
-        state.pending &= ~WAITING
-    return ability, [player, source, since, subject, since_subject, other]
+def played_env(state: State[Any], card: int, given: tuple[Any, ...] = ()) -> Env:
+    """The env with which an ability of a card is asked whether it can be played, and begins when it is."""
+    since = state.now[card][SINCE]
+    return [state.owner[card], card, since, card, since, NOBODY, 0, *given]

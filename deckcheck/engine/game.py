@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.engine.procedure import FINISH, Frame
-from deckcheck.engine.state import DOWN, NOBODY, STAND, ZONE_BITS, State
+from deckcheck.engine.abilities import ANYWHERE
+from deckcheck.engine.procedure import FINISH, frame_at
+from deckcheck.engine.state import DOWN, NOBODY, STAND, ZONE_BITS, State, blank
 
 if TYPE_CHECKING:
     from deckcheck.cards.card import Card
@@ -24,7 +25,8 @@ class Game:
         self.ruleset = ruleset
         self.edition = edition
         self.printed = tuple(printed)
-        self.live_zones = tuple(ruleset.live_zones)
+        self.live_zones = _live_zones(ruleset.live_zones, self.printed)
+        """The ruleset's, and those in which some text of a card says that it works."""
         self.deck_ran_out = ruleset.deck_ran_out
         self.max_decisions = edition.max_decisions
         self._steps: dict[str, Step] | None = None
@@ -34,7 +36,7 @@ class Game:
     def cards(self, decks: Sequence[Mapping[str, Sequence[int]]]) -> State[Any]:
         """A state with the cards of both decks in their starting zones, and nothing under way. A deck names indices of definitions by
         section."""
-        state: State[Any] = State(self)
+        state: State[Any] = blank(self)
         owners: list[int] = []
         sections: list[int] = []
         for player, deck in enumerate(decks):
@@ -55,13 +57,14 @@ class Game:
         state.vars = list(self.ruleset.variables.values())
         return state
 
-    def new_state(self, decks: Sequence[Mapping[str, Sequence[int]]], rng: int) -> State[Any]:
-        """A game at its first decision."""
+    def new_state(self, decks: Sequence[Mapping[str, Sequence[int]]], rng: int, log: bool = False) -> State[Any]:
+        """A game at its first decision. `log`: what happens is written down, from the set-up on."""
         from deckcheck.engine.machine import advance
 
         state = self.cards(decks)
         state.rng = rng
-        state.stack = [Frame(self.ruleset.begin.first, [])]
+        state.log = [] if log else None
+        state.stack = [frame_at(self.ruleset.begin.first, [])]
         advance(state)
         return state
 
@@ -69,30 +72,59 @@ class Game:
     def steps(self) -> Mapping[str, Step]:
         """All steps by name, those of abilities included."""
         if self._steps is None:
-            procedures = [*self.ruleset.procedures, *(ability.procedure for ability in self.abilities.values())]
+            procedures = [*self.ruleset.procedures]
+            for ability in self.abilities.values():
+                procedures += (ability.procedure, *ability.procedures)
             self._steps = {step.name: step for procedure in procedures for step in procedure.steps} | {FINISH.name: FINISH}
         return self._steps
 
     @property
     def abilities(self) -> Mapping[str, Ability]:
+        """All abilities by name: printed ones, and those that effects may give."""
         if self._abilities is None:
-            self._abilities = {ability.name: ability for ability in self._of_all("abilities")}
+            self._name_texts()
+            assert self._abilities is not None
         return self._abilities
 
     @property
     def effects(self) -> Mapping[str, Effect]:
+        """All effects by name: continuous ones, and those that abilities may begin."""
         if self._effects is None:
-            self._effects = {effect.name: effect for effect in self._of_all("effects")}
+            self._name_texts()
+            assert self._effects is not None
         return self._effects
 
-    def _of_all(self, field: str) -> Iterable[Any]:
-        return (item for printed in self.printed for item in getattr(printed, field))
+    def _name_texts(self) -> None:
+        self._abilities = {}
+        self._effects = {}
+        abilities = [ability for printed in self.printed for ability in printed.abilities]
+        effects = [effect for printed in self.printed for effect in printed.effects]
+        while abilities or effects:
+            while abilities:
+                ability = abilities.pop()
+                assert self._abilities.setdefault(ability.name, ability) is ability, f"two abilities are called {ability.name}"
+                effects += ability.effects
+            while effects:
+                effect = effects.pop()
+                assert self._effects.setdefault(effect.name, effect) is effect, f"two effects are called {effect.name}"
+                abilities += effect.abilities
 
     def load(self, data: Mapping[str, Any]) -> State[Any]:
         """The state that `State.to_dict` wrote. Raises DeckcheckError for data that is none of this game."""
         from deckcheck.engine.saving import from_dict
 
         return from_dict(self, data)
+
+
+def _live_zones(zones: Sequence[int], pool: Iterable[Printed]) -> tuple[int, ...]:
+    more = 0
+    for printed in pool:
+        for effect in printed.effects:
+            more |= effect.works_in
+        for ability in printed.abilities:
+            if ability.works_in != ANYWHERE:
+                more |= ability.works_in
+    return (*zones, *(zone for zone in range(1 << ZONE_BITS) if more >> zone & 1 and zone not in zones))
 
 
 def definitions(ruleset: Ruleset, edition: Edition, cards: Iterable[Card]) -> tuple[Printed, ...]:

@@ -26,7 +26,10 @@ def ask(state: State[Any], player: int, prompt: int, options: Sequence[Option]) 
 def call(state: State[Any], step: Step, env: Env, then: Step | None = None) -> Step:
     """Begins a procedure on top of the running step, and comes back to `then`, or else to the next step."""
     running = state.stack[-1].step
-    state.stack.append(Frame(step, env))
+    frame = Frame()
+    frame.step = step
+    frame.env = env
+    state.stack.append(frame)
     return then or running.next or FINISH
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from deckcheck.engine.events import MOVED, emit
+from deckcheck.engine.events import LEAVES, MOVED, emit
 from deckcheck.engine.state import NOBODY, STAND, UP, ZONE, ZONE_BITS, State
 from deckcheck.rng import below, shuffled
 
@@ -41,14 +41,17 @@ def move(
     host: int = NOBODY,
     bottom: bool = False,
     cause: int = RULE,
+    since: int = 0,
 ) -> None:
-    """Puts a card into a zone of its owner, on top or at the bottom. It is a new object there (`since`), but for `emit`, which tells who
-    watches.
+    """Puts a card into a zone of its owner, on top or at the bottom. It is a new object there.
 
-    If that leaves its owner's deck empty, the ruleset's interrupt happens at once.
+    Cards that come at the same time have the `since` of the first of them. A move that leaves its owner's deck empty is interrupted at once
+    by the ruleset.
     """
     owner = state.owner[card] << ZONE_BITS
     old = state.now[card]
+    if state.watch & LEAVES:
+        emit(state, LEAVES, card, old[ZONE] << 8 | zone << 4 | cause, becomes=since or state.clock + 1)
     order = state.order
     source = owner | old[ZONE]
     ids = order[source]
@@ -60,7 +63,7 @@ def move(
     target = owner | zone
     order[target] = (card, *order[target]) if bottom else (*order[target], card)
     state.clock += 1
-    state.now[card] = (zone, facing, stance, circles, host, state.clock)
+    state.now[card] = (zone, facing, stance, circles, host, since or state.clock)
     if state.log is not None:
         state.log.append((LOG_MOVE, card, state.card[card].index, old[ZONE], zone, facing))
     if state.watch & MOVED:
@@ -107,8 +110,15 @@ def draw(state: State[Any], player: int, hand: int, cause: int = RULE) -> bool:
 
 
 def shuffle(state: State[Any], player: int, zone: int) -> None:
-    """Makes the order of a zone random: what is printed is dealt anew over the ids in the zone, so that an id tells nothing afterwards."""
+    """Makes the order of a zone random: what is printed is dealt anew over the ids in the zone, so that an id tells nothing afterwards.
+
+    All cards in it are new objects: who remembers one of them does not find another one under its number.
+    """
     ids = state.order[player << ZONE_BITS | zone]
+    state.clock += 1
+    for card in ids:
+        of_zone, facing, stance, circles, host, _ = state.now[card]
+        state.now[card] = (of_zone, facing, stance, circles, host, state.clock)
     printed = state.card[:]
     faces = tuple(printed[card] for card in ids)
     state.rng, faces = shuffled(state.rng, faces)

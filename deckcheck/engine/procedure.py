@@ -36,9 +36,17 @@ class Frame:
 
     __slots__ = ("env", "step")
 
-    def __init__(self, step: Step, env: Env) -> None:
-        self.step = step
-        self.env = env
+    # No `__init__`: a search makes millions of these, and a call of a Python function costs more than the rest of a copy.
+    step: Step
+    env: Env
+
+
+def frame_at(step: Step, env: Env) -> Frame:
+    """A frame at a step."""
+    frame = Frame()
+    frame.step = step
+    frame.env = env
+    return frame
 
 
 class Procedure:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from deckcheck.cards.card import Card
     from deckcheck.engine.abilities import Printed
     from deckcheck.engine.procedure import Procedure
     from deckcheck.engine.state import Option, State
+
+
+Line: TypeAlias = tuple[int, str]
+"""A line of a narration: how far it is indented (0: a heading), and its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,5 +71,15 @@ class Ruleset:
     phrase: Callable[[State[Any], Option], str]
     """An option as a judge says it."""
     turn_player: Callable[[State[Any]], int]
+    turn_number: Callable[[State[Any]], int]
+    """The number of the running turn, 0 before the first."""
+    first_player: Callable[[State[Any]], int]
+    """Who began, once that is decided."""
     sees: Callable[[State[Any], int, int], bool | None]
     """Whether a player may look at a card just now for a reason beyond its zone (a deck that is looked through); None: the zone decides."""
+    narrate: Callable[[State[Any], State[Any], Sequence[tuple[int, ...]], int | None], list[Line]]
+    """What happened between two states by the log of it, as sentences; as a player saw it, or (None) as it was."""
+    picture: Callable[[State[Any], int | None], list[str]]
+    """The board in lines of at most 100 columns, as a player sees it, or (None) with everything that lies in a hand."""
+    least: Mapping[str, int]
+    """Without so many cards in a section a game cannot be set up."""

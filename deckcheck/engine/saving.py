@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.engine.procedure import Frame
-from deckcheck.engine.state import State
+from deckcheck.engine.procedure import frame_at
+from deckcheck.engine.state import State, blank
 from deckcheck.errors import DeckcheckError
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ def to_dict(state: State[Any]) -> dict[str, Any]:
         "order": [list(ids) for ids in state.order],
         "vars": dict(zip(state.game.ruleset.variables, state.vars, strict=True)),
         "stack": [{"step": frame.step.name, "env": frame.env} for frame in state.stack],
-        "waiting": [[player, ability.name, *rest] for player, ability, *rest in state.waiting],
-        "lasting": [[until, player, effect.name, list(env)] for until, player, effect, env in state.lasting],
+        "waiting": [[ability.name, list(env)] for ability, env in state.waiting],
+        "lasting": [[until, effect.name, list(env), cards] for until, effect, env, cards in state.lasting],
         "used": [list(mark) for mark in state.used],
         "pending": state.pending,
         "clock": state.clock,
@@ -55,7 +55,7 @@ def from_dict(game: Game, data: Mapping[str, Any]) -> State[Any]:
         raise DeckcheckError(f"this state is of {data.get('game')} {data.get('rules')}, not of {game.ruleset.name} {game.edition.version}")
     printed = {card.id: card for card in game.printed}
     try:
-        state: State[Any] = State(game)
+        state: State[Any] = blank(game)
         state.owner = tuple(data["owner"])
         state.section = tuple(data["section"])
         state.watch = data["watch"]
@@ -63,11 +63,9 @@ def from_dict(game: Game, data: Mapping[str, Any]) -> State[Any]:
         state.now = [tuple(now) for now in data["now"]]
         state.order = [tuple(ids) for ids in data["order"]]
         state.vars = [data["vars"][name] for name in game.ruleset.variables]
-        state.stack = [Frame(game.steps[frame["step"]], [_value(value) for value in frame["env"]]) for frame in data["stack"]]
-        state.waiting = tuple((entry[0], game.abilities[entry[1]], *entry[2:]) for entry in data["waiting"])
-        state.lasting = tuple(
-            (until, player, game.effects[name], tuple(_value(value) for value in env)) for until, player, name, env in data["lasting"]
-        )
+        state.stack = [frame_at(game.steps[frame["step"]], [_value(value) for value in frame["env"]]) for frame in data["stack"]]
+        state.waiting = tuple((game.abilities[name], _value(env)) for name, env in data["waiting"])
+        state.lasting = tuple((until, game.effects[name], _value(env), _value(cards)) for until, name, env, cards in data["lasting"])
         state.used = tuple((name, card, since) for name, card, since in data["used"])
         state.pending, state.clock, state.rng = data["pending"], data["clock"], data["rng"]
         state.script = tuple(tuple(ids) for ids in data["script"])
@@ -84,7 +82,7 @@ def from_dict(game: Game, data: Mapping[str, Any]) -> State[Any]:
 
 def _value(value: Any) -> Any:
     """JSON knows no tuples."""
-    return tuple(value) if isinstance(value, list) else value
+    return tuple(map(_value, value)) if isinstance(value, list | tuple) else value
 
 
 def digest(state: State[Any]) -> str:

@@ -41,11 +41,14 @@ ZONE_BITS: Final = 4
 Option: TypeAlias = tuple[int, int, int]
 """(kind, a, b): what kind of option, and cards, circles or numbers. Its text is made by the ruleset when somebody asks."""
 
-Waiting: TypeAlias = tuple[int, Ability, int, int, int, int, int]
-"""A triggered ability that waits: (player, ability, source, since, subject, since of the subject, other)."""
+Waiting: TypeAlias = tuple[Ability, tuple[Any, ...]]
+"""A triggered ability that waits, and the env its procedure begins with."""
 
-Lasting: TypeAlias = tuple[int, int, Effect, tuple[Any, ...]]
-"""An effect that lasts: (until, player, effect, env). The ruleset names the ends of durations."""
+Objects: TypeAlias = tuple[tuple[int, int], ...] | None
+"""Cards as objects, each with its `since`; None: whatever is meant at the moment of asking."""
+
+Lasting: TypeAlias = tuple[int, Effect, tuple[Any, ...], Objects]
+"""An effect that lasts: (until, effect, env, cards). The ruleset names the ends of durations."""
 
 DRAW: Final = -1
 UNDECIDED: Final = -2
@@ -86,49 +89,48 @@ class State(Generic[P]):
         "watch",
     )
 
-    def __init__(self, game: Game, blank: bool = False) -> None:
-        self.game = game
-        if blank:
-            return
-        self.owner: tuple[int, ...] = ()
-        """Whose card an id is."""
-        self.section: tuple[int, ...] = ()
-        """Which part of the deck an id came from. Cards of one owner and part look alike from behind."""
-        self.watch = 0
-        """Events that some card of this game hears; a bit that is not set costs nothing."""
-        self.card: list[P] = []
-        """Shared by copies: whoever changes it puts a new list in its place."""
-        self.now: list[Now] = []
-        self.order: list[tuple[int, ...]] = [()] * (2 << ZONE_BITS)
-        self.vars: list[int] = []
-        self.stack: list[Frame] = []
-        self.waiting: tuple[Waiting, ...] = ()
-        self.lasting: tuple[Lasting, ...] = ()
-        self.used: tuple[tuple[str, int, int], ...] = ()
-        """Once-a-turn abilities that were used this turn: (name, card, since)."""
-        self.pending = 0
-        """Bits: what the next check timing has to look at."""
-        self.clock = 0
-        """Number of the last move; `since` of a card is the number of the move that brought it to its zone."""
-        self.rng = 1
-        self.script: tuple[tuple[int, ...], ...] = ()
-        """Scripted results of the next shuffles: ids to lie on top. Empty but in scenarios."""
-        self.asked = NOBODY
-        self.prompt = 0
-        self.options: Sequence[Option] = ()
-        self.chosen: Option = (0, 0, 0)
-        self.ended: tuple[int, str] | None = None
-        """(winner, reason), once the game is over: A, B, DRAW or UNDECIDED."""
-        self.decisions = 0
-        """Decisions made so far."""
-        self.began = 0
-        """Decisions made before this turn."""
-        self.log: list[tuple[int, ...]] | None = None
-        """What happened, for those who show it: (kind, ...). Outside of the state: a copy has none."""
+    # No `__init__`, see `Frame`: `blank` makes a state.
+    game: Game
+    owner: tuple[int, ...]
+    """Whose card an id is."""
+    section: tuple[int, ...]
+    """Which part of the deck an id came from. Cards of one owner and part look alike from behind."""
+    watch: int
+    """Events that some card of this game hears; a bit that is not set costs nothing."""
+    card: list[P]
+    """Shared by copies: whoever changes it puts a new list in its place."""
+    now: list[Now]
+    order: list[tuple[int, ...]]
+    vars: list[int]
+    stack: list[Frame]
+    waiting: tuple[Waiting, ...]
+    lasting: tuple[Lasting, ...]
+    used: tuple[tuple[str, int, int], ...]
+    """Once-a-turn abilities that were used this turn: (name, card, since)."""
+    pending: int
+    """Bits: what the next check timing has to look at."""
+    clock: int
+    """Number of the last move; `since` of a card is the number of the move that brought it to its zone."""
+    rng: int
+    script: tuple[tuple[int, ...], ...]
+    """Scripted results of the next shuffles: ids to lie on top. Empty but in scenarios."""
+    asked: int
+    prompt: int
+    options: Sequence[Option]
+    chosen: Option
+    ended: tuple[int, str] | None
+    """(winner, reason), once the game is over: A, B, DRAW or UNDECIDED."""
+    decisions: int
+    """Decisions made so far."""
+    began: int
+    """Decisions made before this turn."""
+    log: list[tuple[int, ...]] | None
+    """What happened, for those who show it: (kind, ...). Outside of the state: a copy has none."""
 
     def copy(self) -> State[P]:
         """A state that goes on by itself. It has no log."""
-        new: State[P] = State(self.game, True)
+        new: State[P] = State()
+        new.game = self.game
         new.owner = self.owner
         new.section = self.section
         new.watch = self.watch
@@ -136,7 +138,13 @@ class State(Generic[P]):
         new.now = self.now[:]
         new.order = self.order[:]
         new.vars = self.vars[:]
-        new.stack = [Frame(frame.step, frame.env[:]) for frame in self.stack]
+        stack = []
+        for frame in self.stack:
+            twin = Frame()
+            twin.step = frame.step
+            twin.env = frame.env[:]
+            stack.append(twin)
+        new.stack = stack
         new.waiting = self.waiting
         new.lasting = self.lasting
         new.used = self.used
@@ -173,8 +181,8 @@ class State(Generic[P]):
             self.order,
             self.vars,
             [(frame.step.name, frame.env) for frame in self.stack],
-            [(player, ability.name, *rest) for player, ability, *rest in self.waiting],
-            [(until, player, effect.name, env) for until, player, effect, env in self.lasting],
+            [(ability.name, env) for ability, env in self.waiting],
+            [(until, effect.name, env, cards) for until, effect, env, cards in self.lasting],
             self.used,
             self.pending,
             self.clock,
@@ -237,3 +245,33 @@ class State(Generic[P]):
         from deckcheck.engine.saving import digest
 
         return digest(self)
+
+
+def blank(game: Game) -> State[Any]:
+    """A state without cards, at which nothing is under way."""
+    state: State[Any] = State()
+    state.game = game
+    state.owner = ()
+    state.section = ()
+    state.watch = 0
+    state.card = []
+    state.now = []
+    state.order = [()] * (2 << ZONE_BITS)
+    state.vars = []
+    state.stack = []
+    state.waiting = ()
+    state.lasting = ()
+    state.used = ()
+    state.pending = 0
+    state.clock = 0
+    state.rng = 1
+    state.script = ()
+    state.asked = NOBODY
+    state.prompt = 0
+    state.options = ()
+    state.chosen = (0, 0, 0)
+    state.ended = None
+    state.decisions = 0
+    state.began = 0
+    state.log = None
+    return state

@@ -15,17 +15,25 @@ SCHEMA_VERSION = 1
 class JsonReporter:
     """Writes one JSON object; text that is not ASCII is escaped, so that any terminal and any file can carry it."""
 
+    what = "files"
+
     def __init__(self, write: Write, *, version: str) -> None:
         self.write = write
-        self.separator = f'{{"deckcheck": {json.dumps(version)}, "schema": {SCHEMA_VERSION},\n "files": ['
+        self.separator = f'{{"deckcheck": {json.dumps(version)}, "schema": {SCHEMA_VERSION},\n "{self.what}": ['
 
     def file(self, report: FileReport) -> None:
-        self.write(self.separator + "\n  " + json.dumps(file_dict(report)))
+        self.write(self.separator + "\n  " + json.dumps(self.one(report)))
         self.separator = ","
+
+    def one(self, report: FileReport) -> dict[str, object]:
+        return file_dict(report)
+
+    def sums(self, summary: Summary) -> dict[str, int]:
+        return summary._asdict()
 
     def finish(self, summary: Summary, notes: Sequence[str], missing: Sequence[Missing]) -> None:
         self.write(self.separator if self.separator != "," else "")
-        tail: dict[str, object] = {"notes": list(notes), "summary": summary._asdict()}
+        tail: dict[str, object] = {"notes": list(notes), "summary": self.sums(summary)}
         if missing:
             tail["missing"] = [item._asdict() for item in missing]
         self.write("],\n " + json.dumps(tail)[1:] + "\n")

@@ -15,7 +15,7 @@ _UNSAFE = "[\x00-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-
 
 
 class Summary(NamedTuple):
-    """The run in numbers. `undetermined`: lists that are known only in part and have no error."""
+    """The run in numbers. `undetermined`: lists that are known only in part and have no error, scenarios that could not be run."""
 
     files: int = 0
     legal: int = 0
@@ -30,8 +30,8 @@ class Summary(NamedTuple):
         return self.with_findings(report)._replace(
             files=self.files + 1,
             legal=self.legal + (report.legal is True),
-            illegal=self.illegal + (report.legal is False),
-            undetermined=self.undetermined + (report.legal is None),
+            illegal=self.illegal + (report.legal is False and report.judged),
+            undetermined=self.undetermined + (report.legal is None or not report.judged),
         )
 
     def with_findings(self, report: FileReport) -> Summary:

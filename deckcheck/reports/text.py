@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from deckcheck.diagnostics import Diagnostic, Span
 from deckcheck.reports.reporter import Summary, Write, one_line
+from deckcheck.text_width import columns
 from deckcheck.validation.check import FileReport
 from deckcheck.validation.files import Missing
 
@@ -34,7 +35,7 @@ class TextReporter:
     def file(self, report: FileReport) -> None:
         shown = [d for d in report.diagnostics if not self.quiet or d.severity == "error"]
         self.write("".join([self.finding(report, diagnostic) for diagnostic in shown]))
-        if not self.concise and not self.quiet and report.legal is not False:
+        if self.what != "scenario" and not self.concise and not self.quiet and report.legal is not False:
             counts = ", ".join([f"{name} {number}" for name, number in report.counts.items()])
             path, verdict = (
                 one_line(report.path),
@@ -92,21 +93,14 @@ class TextReporter:
         self.write(summary_line(summary, self.what) + "\n")
 
 
-def columns(text: str) -> int:
-    """How many terminal columns a text takes."""
-    if text.isascii():
-        return len(text)
-    from unicodedata import combining, east_asian_width
-
-    return sum([0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text])
-
-
 def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def summary_line(summary: Summary, what: str = "deck") -> str:
     """`3 decks checked: 2 legal, 1 illegal (4 errors, 1 warning); 2 files skipped`"""
+    if what == "scenario":
+        return _scenarios_in_words(summary)
     good, bad = ("legal", "illegal") if what == "deck" else ("fine", "faulty")
     parts = [f"{summary.legal} {good}", f"{summary.illegal} {bad}"]
     if summary.undetermined:
@@ -115,3 +109,14 @@ def summary_line(summary: Summary, what: str = "deck") -> str:
     found = ", ".join(counted(number, word) for number, word in numbers if number)
     text = f"{counted(summary.files, what)} checked: {', '.join(parts)}" + (f" ({found})" if found else "")
     return text + (f"; {counted(summary.skipped, 'file')} skipped" if summary.skipped else "")
+
+
+def _scenarios_in_words(summary: Summary) -> str:
+    """`197 scenarios: 195 hold, 1 does not hold, 1 could not be run; 2 other files passed over`"""
+    parts = [f"{summary.legal} {'holds' if summary.legal == 1 else 'hold'}"]
+    if summary.illegal:
+        parts.append(f"{summary.illegal} {'does' if summary.illegal == 1 else 'do'} not hold")
+    if summary.undetermined:
+        parts.append(f"{summary.undetermined} could not be run")
+    text = f"{counted(summary.files, 'scenario')}: {', '.join(parts)}"
+    return text + (f"; {counted(summary.skipped, 'other file')} passed over" if summary.skipped else "")

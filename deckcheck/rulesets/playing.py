@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.cards.load import load_game
@@ -16,6 +17,7 @@ from deckcheck.rulesets import RULESETS
 if TYPE_CHECKING:
     from deckcheck.cards.card import Card
     from deckcheck.cards.deck import Deck
+    from deckcheck.cards.limits import Formats
     from deckcheck.engine.state import State
 
 DEFAULT_MAX_TURNS = 200
@@ -24,10 +26,10 @@ DEFAULT_MAX_DECISIONS = 1000
 
 def ruleset(game: str) -> Ruleset:
     """The engine rules of a game. Raises DeckcheckError for a game that can only be checked."""
-    try:
-        found: Ruleset = import_module(f"{RULESETS[game]}.play").RULESET
-    except ModuleNotFoundError as error:
-        raise DeckcheckError(f"{game} cannot be played yet, only checked") from error
+    name = f"{RULESETS[game]}.game"
+    if find_spec(name) is None:
+        raise DeckcheckError(f"{game} cannot be played yet, only checked")
+    found: Ruleset = import_module(name).RULESET
     return found
 
 
@@ -38,9 +40,13 @@ def edition(
     *,
     max_turns: int = DEFAULT_MAX_TURNS,
     max_decisions: int = DEFAULT_MAX_DECISIONS,
+    formats: Formats | None = None,
 ) -> Edition:
-    """The rules of a version, with switches. Raises DeckcheckError for a version or switch that does not exist."""
-    limits = load_game(game)[0].format(version, switches=switches)
+    """The rules of a version, with switches. Raises DeckcheckError for a version or switch that does not exist.
+
+    `formats` are the rule versions of the game, where they have been read already.
+    """
+    limits = (formats or load_game(game)[0]).format(version, switches=switches)
     return Edition(game, limits.version, limits.data["play"], dict(limits.switches), max_turns, max_decisions)
 
 
@@ -77,6 +83,6 @@ def bind(rules: Edition, cards: Sequence[Card]) -> Game:
     return Game(code, rules, definitions(code, rules, cards))
 
 
-def start(game: Game, lists: Sequence[Mapping[str, Sequence[int]]], seed: str | int, index: int = 0) -> State[Any]:
+def start(game: Game, lists: Sequence[Mapping[str, Sequence[int]]], seed: str | int, index: int = 0, *, log: bool = False) -> State[Any]:
     """Game number `index` of a seed, at its first decision."""
-    return game.new_state(lists, derive(seed, "game", index))
+    return game.new_state(lists, derive(seed, "game", index), log)

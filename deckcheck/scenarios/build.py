@@ -9,7 +9,7 @@ from deckcheck.cards.card import Card
 from deckcheck.diagnostics import Span
 from deckcheck.engine.game import Game, definitions
 from deckcheck.engine.ruleset import Edition, Ruleset
-from deckcheck.engine.state import DOWN, NOBODY, REST, STAND, UP, ZONE_BITS, State
+from deckcheck.engine.state import DOWN, NOBODY, REST, STAND, UP, ZONE_BITS, State, blank
 from deckcheck.errors import DeckcheckError, UnplayableCardError
 from deckcheck.rng import derive
 from deckcheck.rulesets.scene_rules import SceneRules
@@ -105,7 +105,7 @@ class _Layer:
     """Puts cards into zones, one by one; each is newer than the one before."""
 
     def __init__(self, game: Game, scene: SceneRules, words: SceneWords, indices: Mapping[str, int]) -> None:
-        self.state: State[Any] = State(game)
+        self.state: State[Any] = blank(game)
         self.game = game
         self.scene = scene
         self.words = words

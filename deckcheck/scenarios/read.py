@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from deckcheck.cards.card import CardPool
@@ -31,7 +32,7 @@ from deckcheck.source import SourceText, decode, forbidden, read_yaml
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.tree import Node, Scalar, kind_of, whole_number
 from deckcheck.tree import Sequence as SequenceNode
-from deckcheck.validation.check import FileReport, first_findings
+from deckcheck.validation.check import Settings, first_findings
 from deckcheck.validation.entries import MAX_ENTRIES
 from deckcheck.validation.files import MAX_DECK_BYTES, File, Missing, read_limited
 from deckcheck.validation.reader import DEFAULT_GAME
@@ -42,6 +43,9 @@ MAX_ABOUT = 10_000
 MAX_VERSIONS = 20
 MAX_RULE_IDS = 200
 MAX_SWITCHES = 50
+
+ANYTHING = Settings()
+"""Nothing is asked for beside what a file says."""
 
 _SCENARIO_KEY = re.compile(rb"""^["']?scenario["']?\s*:|[{,]\s*"scenario"\s*:""", re.MULTILINE)
 
@@ -58,37 +62,39 @@ class Reading(NamedTuple):
     def is_sound(self) -> bool:
         return self.scenario is not None and all(diagnostic.severity != "error" for diagnostic in self.diagnostics)
 
-    @property
-    def report(self) -> FileReport:
-        """What the reporters print of it: `legal` tells whether it can be run."""
-        report = FileReport(self.path, self.diagnostics, self.lines)
-        report.legal = self.is_sound
-        if self.scenario is not None:
-            report.game, report.name = self.scenario.game, self.scenario.id or None
-            report.rules = ", ".join(self.scenario.rules)
-        return report
-
 
 def scenario_games() -> tuple[str, ...]:
     """The games that have scenarios."""
     return tuple(game for game in RULESETS if scenario_words(game) is not None)
 
 
-def read_scenario_file(file: File, pools: Pools | None = None) -> Reading | Missing | None:
+@lru_cache(maxsize=8)
+def _known_rules(game: str) -> frozenset[str]:
+    """The ids of the rule book of a game; it is looked up for every scenario."""
+    return frozenset(rulebook(game).rules)
+
+
+def read_scenario_file(file: File, pools: Pools | None = None, settings: Settings = ANYTHING) -> Reading | Missing | None:
     """Reads a scenario file; `Missing` where it cannot be opened, None for a file met below a folder that is no scenario."""
     data = read_limited(file.path, MAX_DECK_BYTES)
     if isinstance(data, Missing):
         return data
     if not file.named and _SCENARIO_KEY.search(data) is None:
         return None
-    reading = read_scenario(file.path, data, file.kind, pools)
+    reading = read_scenario(file.path, data, file.kind, pools, settings)
     if not file.named and any(diagnostic.code == "N601" for diagnostic in reading.diagnostics):
         return None
     return reading
 
 
-def read_scenario(path: str, data: bytes, kind: str = "yaml", pools: Pools | None = None) -> Reading:
-    """Reads the content of a scenario file, `kind` is yaml or json; `pools`: rule versions and cards by game, the shipped ones if None."""
+def read_scenario(
+    path: str, data: bytes, kind: str = "yaml", pools: Pools | None = None, settings: Settings = ANYTHING
+) -> Reading:
+    """Reads the content of a scenario file, `kind` is yaml or json.
+
+    `pools`: rule versions and cards by game, the shipped ones if None. `settings`: the game of files that do not say, and the rule version
+    and the switches to run it for in place of those of the file.
+    """
     if len(data) > MAX_DECK_BYTES:
         message = f"the file is larger than {MAX_DECK_BYTES // 1_000_000} MB"
         return Reading(path, None, [finding("Y007", message, FILE_START, allowed=MAX_DECK_BYTES, hint="is this a scenario?")])
@@ -99,10 +105,14 @@ def read_scenario(path: str, data: bytes, kind: str = "yaml", pools: Pools | Non
         source = SourceText(forbidden().sub("\ufffd", source.text))
     root, more = _tree(source, kind)
     found += more
-    reader = ScenarioReader(path, source, found, pools)
+    reader = ScenarioReader(path, source, found, pools, settings)
     scenario = reader.read(root) if root is not None or not found else None
+    if settings.strict:
+        for diagnostic in found:
+            if diagnostic.severity == "warning":
+                diagnostic.severity = "error"
     diagnostics = first_findings(in_file_order(found))
-    return Reading(path, scenario, diagnostics, source.lines if diagnostics else ())
+    return Reading(path, scenario, diagnostics, source.lines)
 
 
 def _tree(source: SourceText, kind: str) -> tuple[Node | None, list[Diagnostic]]:
@@ -117,10 +127,11 @@ def _tree(source: SourceText, kind: str) -> tuple[Node | None, list[Diagnostic]]
 class ScenarioReader:
     """Reads one scenario file; findings are added to `found`."""
 
-    def __init__(self, path: str, source: SourceText, found: list[Diagnostic], pools: Pools | None) -> None:
+    def __init__(self, path: str, source: SourceText, found: list[Diagnostic], pools: Pools | None, settings: Settings) -> None:
         self.path = path
         self.fields = FieldReader(source, found)
         self.pools = pools
+        self.settings = settings
 
     def read(self, root: Node | None) -> Scenario | None:
         if root is None or is_null(root):
@@ -166,8 +177,9 @@ class ScenarioReader:
         about = self._about(items.get("about"))
         if "$schema" in items and (not isinstance(node := items["$schema"][1], Scalar) or node.is_null or whole_number(node) is not None):
             fields.add("S101", "`$schema` is a text", items["$schema"][0].span, hint="name the schema file, or delete the line")
-        rules = self._rules(items.get("rules"), formats)
-        switches = self._switches(items.get("switches"), formats)
+        stated = self._rules(items.get("rules"), formats)
+        rules = (self.settings.rules[game],) if game in self.settings.rules else stated
+        switches = {**self._switches(items.get("switches"), formats), **self.settings.switches.get(game, {})}
         rule_ids = self._rule_ids(items.get("rule_ids"), game)
         if "given" not in items:
             fields.add("S103", "a scenario has no `given`", span, hint="write `given: {}` for a position where nothing matters")
@@ -179,7 +191,7 @@ class ScenarioReader:
         if "then" in items and not is_null(items["then"][1]):
             then = assertions.read(items["then"][1], items["then"][0])
         self._checks_something(root, when, span)
-        return Scenario(name, self.path, game, rules, switches, about, rule_ids, pool, given, when, then, span)
+        return Scenario(name, self.path, game, rules, switches, about, rule_ids, formats, pool, given, when, then, span)
 
     def _checks_something(self, root: MappingNode, when: Sequence[Step], span: Span) -> None:
         """A scenario that asserts nothing would always hold."""
@@ -198,13 +210,17 @@ class ScenarioReader:
 
     def _game(self, pair: tuple[Scalar, Node] | None) -> str:
         games = scenario_games()
-        default = DEFAULT_GAME if DEFAULT_GAME in games else games[0]
+        wanted = self.settings.game
+        default = wanted if wanted in games else DEFAULT_GAME if DEFAULT_GAME in games else games[0]
         if pair is None:
             return default
         key, node = pair
         if not isinstance(node, Scalar) or node.is_null:
             self.fields.wrong(node, key, "`game`", "a name")
         elif node.text in games:
+            if wanted and node.text != wanted:
+                message = f"the file is for {node.text}, but {wanted} was asked for"
+                self.fields.add("S110", message, node.span, hint="drop --game, or correct the file")
             return node.text
         elif node.text in RULESETS:
             message = f"{node.text} cannot be played yet, so it has no scenarios; {', '.join(games)} can"
@@ -269,7 +285,7 @@ class ScenarioReader:
         if pair is None or is_null(pair[1]):
             return ()
         found: list[str] = []
-        known = rulebook(game).rules
+        known = _known_rules(game)
         for item in self.fields.items(pair[1], pair[0], "`rule_ids`", MAX_RULE_IDS, "rule_ids: [RULE-ID]") or ():
             text = self.fields.text(item, None, "a rule id")
             if text is None:

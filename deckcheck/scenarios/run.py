@@ -49,9 +49,8 @@ class Verdict:
 
 
 def run_scenario(scenario: Scenario) -> Verdict:
-    """Runs a scenario for each of its rule versions; the first failure of a version ends it, since what follows stands on it, but all
-    assertions
-    of one list are looked at."""
+    """Runs a scenario for each of its rule versions. The first failure of a version ends it, since what follows stands on it, but all
+    assertions of one list are looked at."""
     failures: list[Failure] = []
     for version in scenario.rules:
         run = _Run(scenario, version)
@@ -84,7 +83,7 @@ class _Run:
     def go(self) -> None:
         scenario = self.scenario
         try:
-            rules = edition(scenario.game, self.version, scenario.switches)
+            rules = edition(scenario.game, self.version, scenario.switches, formats=scenario.formats)
             state = lay_out(scenario.given, ruleset(scenario.game), rules, self.scene, self.words)
         except PositionError as error:
             self.fail(str(error), error.span)
@@ -235,9 +234,3 @@ class _Run:
             return
         for place in places:
             choose_index(state, place)
-
-
-def summary(verdicts: Sequence[Verdict]) -> dict[str, int]:
-    """How many scenarios passed and failed."""
-    passed = sum(verdict.passed for verdict in verdicts)
-    return {"passed": passed, "failed": len(verdicts) - passed}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from deckcheck.cards.card import Card, CardPool
+from deckcheck.cards.limits import Formats
 from deckcheck.diagnostics import Span
 
 
@@ -281,7 +282,7 @@ Step: TypeAlias = Choose | Offered | ChanceStep | Check
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario file. `rules` are the versions to run it for, never none; `pool` holds the cards of the game and those of the file."""
+    """A scenario file. `rules` are the versions to run it for, never none, of `formats`; `pool` holds the cards of the game and those of the file."""
 
     id: str
     path: str
@@ -290,6 +291,7 @@ class Scenario:
     switches: Mapping[str, str]
     about: str | None
     rule_ids: tuple[str, ...]
+    formats: Formats
     pool: CardPool
     given: Position
     when: tuple[Step, ...]

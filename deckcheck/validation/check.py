@@ -52,6 +52,7 @@ class FileReport:
         "deck",
         "diagnostics",
         "game",
+        "judged",
         "legal",
         "lines",
         "name",
@@ -71,6 +72,8 @@ class FileReport:
         self.complete = True
         self.counts: dict[str, int] = {}
         self.legal: bool | None = False
+        self.judged = True
+        """False for a scenario that could not be run."""
         self.deck: Deck | None = None
         self.restriction_lists: Sequence[str] = ()
         self.notices: Sequence[tuple[str, str]] = ()

@@ -69,6 +69,10 @@ class DeckReader:
         self.game = game
         self.pool = game.pool
         sections = game.formats.sections
+        if "scenario" in items and not any(section in items for section in sections):
+            message = "a scenario, not a deck: it has `scenario` and no section of a deck"
+            self.found.append(finding("S113", message, items["scenario"][0].span, hint="run scenarios with `deckcheck scenario`"))
+            return None
         if "cards" in items:
             if not any(section in items for section in sections) and type(items["cards"][1]) is SequenceNode:
                 message = "a card file, not a deck: it has `cards` and no section of a deck"

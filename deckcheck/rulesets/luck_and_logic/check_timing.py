@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckcheck.engine.abilities import PLAYER, SOURCE
 from deckcheck.engine.events import emit, next_waiting
 from deckcheck.engine.machine import ask, call, finish
 from deckcheck.engine.primitives import LOG_RESOLVE, turn
@@ -134,9 +135,10 @@ def offer_waiting(state: State, frame: Frame) -> Step | None:
         options: list[tuple[int, int, int]] = []
         seen: list[object] = []
         for place, entry in enumerate(state.waiting):
-            if entry[0] == player and entry[1:] not in seen:  # the same trigger twice is one choice
-                seen.append(entry[1:])
-                options.append((RESOLVE, entry[2], place))
+            env = entry[1]
+            if env[PLAYER] == player and entry not in seen:  # the same trigger twice is one choice
+                seen.append(entry)
+                options.append((RESOLVE, env[SOURCE], place))
         if len(options) == 1:
             state.chosen = options[0]
             return None
@@ -155,5 +157,5 @@ def resolve(state: State, frame: Frame) -> Step | None:
         finish(state, UNDECIDED, "effect_loop")
         return DONE
     if state.log is not None:
-        state.log.append((LOG_RESOLVE, env[0], env[1], state.card[env[1]].index, int(ability.name.rpartition("/")[2])))
+        state.log.append((LOG_RESOLVE, env[PLAYER], env[SOURCE], state.card[env[SOURCE]].index, ability.number))
     return call(state, ability.procedure.first, env, process_rules)

@@ -38,12 +38,16 @@ TYPES: Final = {
     "my_logicalist": MY_LOGICALIST,
 }
 
-# Values of cards, as bits for effects that change them.
-POWER: Final = 1
-AURA: Final = 2
-LIMIT: Final = 4
-CARD_LEVEL: Final = 8
-COST: Final = 16
+# Values of cards and of players, as bits for effects that change them (`Effect.touches`; the engine has the lowest four). Deeds and leaves
+# follow in `terms.py`.
+POWER: Final = 1 << 4
+AURA: Final = 1 << 5
+LIMIT: Final = 1 << 6
+CARD_LEVEL: Final = 1 << 7
+COST: Final = 1 << 8
+PLAYER_LEVEL: Final = 1 << 9
+ATTACK_COUNT: Final = 1 << 10
+HAND_LIMIT: Final = 1 << 11
 PARAMETERS: Final = {"power": POWER, "aura": AURA, "limit": LIMIT}
 
 CLUB: Final = frozenset(map(match_key, ("We're Luck&Logic Club!", "私たち、らくろじ部!")))

@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine.events import emit
-from deckcheck.engine.machine import ask, call
-from deckcheck.engine.primitives import move
+from deckcheck.engine.machine import call
+from deckcheck.engine.primitives import RULE
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
-from deckcheck.engine.state import DOWN, NOBODY
+from deckcheck.engine.state import DOWN, NOBODY, SINCE
 from deckcheck.rulesets.luck_and_logic.board import STOCK
 from deckcheck.rulesets.luck_and_logic.check_timing import check
-from deckcheck.rulesets.luck_and_logic.moves import distinct
+from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
 from deckcheck.rulesets.luck_and_logic.reads import attacker, decided_by, defender, parameter, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
-    ASK_ORDER,
     DETERMINATION,
     LOG_BATTLE,
     LOG_SKIPPED,
-    NEXT_IN_ORDER,
     ON_BATTLE_LOST,
     ON_BATTLE_WON,
     PHASE,
@@ -28,7 +26,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
 )
 
 DETERMINATION_STEP: Final = Procedure("determination-step")
-STOCK_CARDS: Final = Procedure("into-stock")
 
 
 @DETERMINATION_STEP.step
@@ -55,8 +52,8 @@ def compare(state: State, frame: Frame) -> Step | None:
     if state.log is not None:
         state.log.append((LOG_BATTLE, value, mine, theirs, int(won)))
     winner, loser = (attacking, defending) if won else (defending, attacking)
-    emit(state, ON_BATTLE_WON, winner, loser)
-    emit(state, ON_BATTLE_LOST, loser, winner)
+    emit(state, ON_BATTLE_WON, winner, loser, state.now[loser][SINCE])
+    emit(state, ON_BATTLE_LOST, loser, winner, state.now[winner][SINCE])
     return check(state, move_loser)  # D-09
 
 
@@ -66,7 +63,7 @@ def move_loser(state: State, frame: Frame) -> Step | None:
     defending = defender(state)
     if not frame.env[0] or defending == NOBODY:
         return over
-    return call(state, STOCK_CARDS.first, [defending, *soul(state, defending)], resolve_pending)
+    return call(state, IN_ORDER.first, [STOCK, DOWN, 0, RULE, defending, *soul(state, defending)], resolve_pending)
 
 
 @DETERMINATION_STEP.step
@@ -78,28 +75,3 @@ def resolve_pending(state: State, frame: Frame) -> Step | None:
 @DETERMINATION_STEP.step
 def over(state: State, frame: Frame) -> Step | None:
     return DONE
-
-
-# Env of STOCK_CARDS: the cards that are still to be put, all of one owner.
-
-
-@STOCK_CARDS.step
-def offer_order(state: State, frame: Frame) -> Step | None:
-    """LL-ZONE-02, -03: one by one, each on top of the one before; equal cards are one choice."""
-    cards = frame.env
-    if not cards:
-        return DONE
-    options = [(NEXT_IN_ORDER, card, -1) for card in distinct(state, cards)]
-    if len(options) == 1:
-        for card in cards:
-            move(state, card, STOCK, DOWN)
-        return DONE
-    return ask(state, state.owner[cards[0]], ASK_ORDER, options)
-
-
-@STOCK_CARDS.step
-def put_next(state: State, frame: Frame) -> Step | None:
-    card = state.chosen[1]
-    frame.env.remove(card)
-    move(state, card, STOCK, DOWN)
-    return offer_order

@@ -6,12 +6,12 @@ from typing import Final
 
 from deckcheck.engine.events import emit
 from deckcheck.engine.machine import ask
-from deckcheck.engine.primitives import DECK, draw, move, set_stance
+from deckcheck.engine.primitives import DECK, draw, set_stance
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import NOBODY, REST, STANCE, STAND, Option
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, HAND, LEVEL
 from deckcheck.rulesets.luck_and_logic.check_timing import check
-from deckcheck.rulesets.luck_and_logic.moves import distinct
+from deckcheck.rulesets.luck_and_logic.moves import distinct, put_into_battle_zone
 from deckcheck.rulesets.luck_and_logic.reads import attacker, barred, defender, limit
 from deckcheck.rulesets.luck_and_logic.terms import (
     ACTING,
@@ -20,12 +20,11 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     LEVEL_BOOST,
     LOG_FORCED_PASS,
     LOGIC_DEFINITION,
-    ON_PUT_INTO_BATTLE_ZONE,
-    PARADOX_PENDING,
     PASS,
     PASSES,
     PHASE,
     START_OF_LOGIC_DEFINITION_STEP,
+    TO_BE_DEFINED,
     TO_DEFINE_LOGIC,
     TO_LEVEL_BOOST,
     TURN_PLAYER,
@@ -65,7 +64,7 @@ def may_define(state: State, player: int) -> bool:
 
 def definitions(state: State, player: int) -> list[Option]:
     """LL-LOGIC-04, -05: any card in hand; no level, colour or world condition."""
-    return [(DEFINE, card, -1) for card in distinct(state, state.order[player << 4 | HAND])]
+    return [(DEFINE, card, -1) for card in distinct(state, state.order[player << 4 | HAND]) if not barred(state, TO_BE_DEFINED, card)]
 
 
 def level_boosts(state: State, player: int) -> list[Option]:
@@ -93,7 +92,11 @@ def answer(state: State, frame: Frame) -> Step | None:
         return put
     set_stance(state, card, REST)
     draw(state, state.vars[ACTING], HAND)
-    return ask(state, state.vars[ACTING], ASK_DEFINE, definitions(state, state.vars[ACTING]))
+    state.vars[PASSES] = 0
+    options = definitions(state, state.vars[ACTING])
+    if not options:  # effects forbid all that is in hand now
+        return check(state, next_player)
+    return ask(state, state.vars[ACTING], ASK_DEFINE, options)
 
 
 @LOGIC_DEFINITION_STEP.step
@@ -103,14 +106,6 @@ def put(state: State, frame: Frame) -> Step | None:
     put_into_battle_zone(state, state.chosen[1])
     state.vars[PASSES] = 0
     return check(state, next_player)
-
-
-def put_into_battle_zone(state: State, card: int) -> None:
-    """LL-LOGIC-08, -10, LL-PDX-02: also for effects that put a card there."""
-    move(state, card, BATTLE)
-    if state.card[card].paradox:
-        state.pending |= PARADOX_PENDING
-    emit(state, ON_PUT_INTO_BATTLE_ZONE, card)
 
 
 @LOGIC_DEFINITION_STEP.step

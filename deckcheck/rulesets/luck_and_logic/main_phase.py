@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import abilities_of
+from deckcheck.engine.abilities import CONTINUOUS
+from deckcheck.engine.events import abilities_of, played_env, usable, use
 from deckcheck.engine.machine import ask, call, call_procedure
 from deckcheck.engine.primitives import LOG_RESOLVE, draw
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
-from deckcheck.engine.state import NOBODY, SINCE, ZONE, Option
-from deckcheck.rulesets.luck_and_logic.board import FIELD, HAND, LIVE_ZONES
+from deckcheck.engine.state import DOWN, FACING, NOBODY, SINCE, Option
+from deckcheck.rulesets.luck_and_logic.board import FIELD, HAND
 from deckcheck.rulesets.luck_and_logic.check_timing import begin_phase, check
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER
 from deckcheck.rulesets.luck_and_logic.mobilize import PLAY_MEMBER
@@ -111,11 +112,13 @@ def luck_drive(state: State, player: int) -> None:
 def activations(state: State, player: int) -> list[Option]:
     """LL-ACT-01, -02, LL-LDRIVE-01, -02: abilities that may be played now; no level, colour or world condition."""
     found: list[Option] = []
-    for zone in LIVE_ZONES:
+    for zone in state.game.live_zones:
         for card in state.order[player << 4 | zone]:
-            if not state.card[card].abilities and not state.lasting:
+            if not state.card[card].abilities and not state.lasting and not state.watch & CONTINUOUS:
                 continue
-            for place, ability in enumerate(abilities_of(state, card)):
+            if state.now[card][FACING] == DOWN:  # LL-FACE-01
+                continue
+            for place, (ability, given) in enumerate(abilities_of(state, card)):
                 if ability.kind == ACT:
                     if barred(state, TO_ACTIVATE, player):
                         continue
@@ -126,22 +129,21 @@ def activations(state: State, player: int) -> list[Option]:
                     or barred(state, TO_LOGIC_DRIVE, player)
                 ):
                     continue
-                mark = (ability.name, card, state.now[card][SINCE])
-                if not ability.works_in >> state.now[card][ZONE] & 1 or (ability.once and mark in state.used):
+                if not ability.works_in >> zone & 1 or not usable(state, ability, card, state.now[card][SINCE]):
                     continue
-                if ability.live(state, card) and ability.payable(state, player, card):
+                env = played_env(state, card, given)
+                if ability.live(state, env) and ability.payable(state, env):
                     found.append((USE, card, place))
     return found
 
 
 def play_ability(state: State, card: int, place: int) -> Step:
     """LL-COST-01: what is played is fixed; the ability's procedure pays and resolves (LL-ONCE-01)."""
-    ability = abilities_of(state, card)[place]
-    since = state.now[card][SINCE]
+    ability, given = abilities_of(state, card)[place]
     if ability.kind == LOGIC_DRIVE:
         state.vars[USED] |= LOGIC_DRIVE_USED
-    if ability.once:
-        state.used = (*state.used, (ability.name, card, since))
+    if ability.per_turn:
+        use(state, ability, card, state.now[card][SINCE])
     if state.log is not None:
-        state.log.append((LOG_RESOLVE, state.owner[card], card, state.card[card].index, place + 1))
-    return call(state, ability.procedure.first, [state.vars[TURN_PLAYER], card, since, card, since, NOBODY], acted)
+        state.log.append((LOG_RESOLVE, state.owner[card], card, state.card[card].index, ability.number))
+    return call(state, ability.procedure.first, played_env(state, card, given), acted)

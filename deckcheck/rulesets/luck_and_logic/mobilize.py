@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine.machine import ask
+from deckcheck.engine.primitives import EFFECT
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
+from deckcheck.engine.state import SINCE
 from deckcheck.rulesets.luck_and_logic.board import PLACEMENTS
-from deckcheck.rulesets.luck_and_logic.moves import enter_field, pay_stock
-from deckcheck.rulesets.luck_and_logic.reads import cost
-from deckcheck.rulesets.luck_and_logic.terms import ASK_PLACEMENT, BY_PLAY, PLACE, State
+from deckcheck.rulesets.luck_and_logic.moves import entered, pay_stock, put_on_field
+from deckcheck.rulesets.luck_and_logic.reads import barred, cost
+from deckcheck.rulesets.luck_and_logic.terms import ASK_PLACEMENT, BY_EFFECT, BY_PLAY, PLACE, TO_MOBILIZE, State
 
+PUT_MEMBERS: Final = Procedure("mobilize-by-effect")
 PLAY_MEMBER: Final = Procedure("mobilize")
 # Its env: the card.
 
@@ -31,5 +34,43 @@ def ask_placement(state: State, frame: Frame) -> Step | None:
 def pay_and_enter(state: State, frame: Frame) -> Step | None:
     card = frame.env[0]
     pay_stock(state, state.owner[card], cost(state, card))
-    enter_field(state, card, state.chosen[1], BY_PLAY)
+    put_on_field(state, card, state.chosen[1])
+    entered(state, card, BY_PLAY)
+    return DONE
+
+
+# Env of PUT_MEMBERS: the player who places them, their stance, and the cards; then the placements chosen so far.
+PERFORMER: Final = 0
+MEMBERS: Final = 2
+PLACED: Final = 3
+
+
+@PUT_MEMBERS.step
+def place_next(state: State, frame: Frame) -> Step | None:
+    """LL-MOB-06: an effect mobilizes; no level, colour, world or cost."""
+    env = frame.env
+    if len(env) == PLACED:
+        env[MEMBERS] = tuple(card for card in env[MEMBERS] if not barred(state, TO_MOBILIZE, card))  # LL-GEN-04
+    place = len(env) - PLACED
+    if place == len(env[MEMBERS]):
+        return put_all
+    return ask(state, env[PERFORMER], ASK_PLACEMENT, placements(state, env[MEMBERS][place]))
+
+
+@PUT_MEMBERS.step
+def placed(state: State, frame: Frame) -> Step | None:
+    frame.env.append(state.chosen[1])
+    return place_next
+
+
+@PUT_MEMBERS.step
+def put_all(state: State, frame: Frame) -> Step | None:
+    """LL-RP-05: they come at the same time."""
+    _, stance, members, *circles = frame.env
+    since = 0
+    for card, on in zip(members, circles, strict=True):
+        put_on_field(state, card, on, stance, EFFECT, since)
+        since = since or state.now[card][SINCE]
+    for card in members:
+        entered(state, card, BY_EFFECT)
     return DONE

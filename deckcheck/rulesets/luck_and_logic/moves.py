@@ -6,18 +6,26 @@ from collections.abc import Sequence
 
 from deckcheck.engine.events import emit
 from deckcheck.engine.machine import finish
-from deckcheck.engine.primitives import COST, DECK, RULE, move, shuffle
-from deckcheck.engine.state import DOWN, DRAW, FACING, STAND, UP, A, B
-from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, GATES, SOUL, STOCK, ZONES
-from deckcheck.rulesets.luck_and_logic.reads import PLAYERS, occupied, soul
+from deckcheck.engine.primitives import COST, DECK, EFFECT, RULE, move, set_stance, shuffle, turn
+from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STAND, UP, ZONE, A, B
+from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, GATES, INTERCEPT, LEVEL, SOUL, STOCK, ZONES
+from deckcheck.rulesets.luck_and_logic.reads import PLAYERS, barred, occupied, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
+    LOG_GATE,
     LOG_PENALTY,
     LOG_REFRESH,
     LOSS_PENDING,
+    ON_BATTLE_ZONE_TO_DROP,
+    ON_DESTROY_GATE,
     ON_ENTER_FIELD,
+    ON_GATE_DESTROYED,
+    ON_PUT_INTO_BATTLE_ZONE,
     OVERLAP_PENDING,
+    PARADOX_PENDING,
     POINT_PENDING,
     POINTS,
+    TO_BE_DESTROYED,
+    TO_STAND,
     State,
 )
 
@@ -32,11 +40,18 @@ def pay_stock(state: State, player: int, amount: int) -> None:
         move(state, state.order[player << 4 | STOCK][-1], DROP, cause=COST)
 
 
-def enter_field(state: State, card: int, circles: int, via: int, stance: int = STAND) -> None:
-    """LL-MOB-01, -08: puts a member onto the field. Members already there are dropped by the next check timing (LL-MOB-07, D-01)."""
+def put_on_field(state: State, card: int, circles: int, stance: int = STAND, cause: int = RULE, since: int = 0) -> None:
+    """LL-MOB-01, -08: puts a member onto the field. Members already there are dropped by the next check timing (LL-MOB-07, D-01).
+
+    `since`: that of the first of several members that come at the same time. When all that belongs to it is done, `entered` follows.
+    """
     if occupied(state, state.owner[card]) & circles:
         state.pending |= OVERLAP_PENDING
-    move(state, card, FIELD, stance=stance, circles=circles)
+    move(state, card, FIELD, stance=stance, circles=circles, cause=cause, since=since)
+
+
+def entered(state: State, card: int, via: int) -> None:
+    """LL-TRANCE-10: a member was put onto the field, with its soul if it has one."""
     emit(state, ON_ENTER_FIELD, card, via)
 
 
@@ -46,6 +61,82 @@ def leave_field(state: State, member: int, zone: int, cause: int = RULE) -> None
     move(state, member, zone, cause=cause)
     for card in under:
         move(state, card, zone, cause=cause)
+
+
+def put(state: State, card: int, zone: int, facing: int = UP, stance: int = STAND, cause: int = EFFECT) -> bool:
+    """Moves a card as an effect does, with its soul (LL-OWN-01, -02), and with all that the rules attach to the zones. False if it may not.
+
+    The caller has cards that go into an ordered zone together put in order (`IN_ORDER`). Members come onto the field by `PUT_MEMBERS`.
+    """
+    if zone == LEVEL and len(state.order[state.owner[card] << 4 | LEVEL]) >= state.game.edition.play["level_zone"]:
+        return False  # LL-ZONE-05, D-38
+    old = state.now[card][ZONE]
+    if zone == BATTLE:
+        put_into_battle_zone(state, card, cause)
+    elif zone == DROP and old == BATTLE:
+        drop_from_battle_zone(state, card, cause)
+    else:
+        under = soul(state, card) if old in (FIELD, INTERCEPT) else []
+        move(state, card, zone, facing, stance, cause=cause)
+        for other in under:
+            move(state, other, zone, facing, stance, cause=cause)
+    return True
+
+
+def put_into_battle_zone(state: State, card: int, cause: int = RULE) -> None:
+    """LL-LOGIC-08, -10, LL-PDX-02: whoever puts it there."""
+    move(state, card, BATTLE, cause=cause)
+    if state.card[card].paradox:
+        state.pending |= PARADOX_PENDING
+    emit(state, ON_PUT_INTO_BATTLE_ZONE, card)
+
+
+def drop_from_battle_zone(state: State, card: int, cause: int = RULE) -> None:
+    """LL-EOB-03. Without its text, if it lies face down (LL-FACE-03)."""
+    emit(state, ON_BATTLE_ZONE_TO_DROP, card, becomes=state.clock + 1)
+    move(state, card, DROP, cause=cause)
+
+
+def destroy_gate(state: State, gate: int, destroyer: int, destroyer_since: int) -> bool:
+    """LL-ATK-09, LL-KW-16: the gate is turned face up; a destroyed one stays as it is, which is no action (LL-GEN-03).
+
+    Without a destroyer (NOBODY) no member has destroyed it.
+    """
+    if barred(state, TO_BE_DESTROYED, gate) or not turn(state, gate, UP):
+        return False
+    state.pending |= LOSS_PENDING
+    if state.log is not None:
+        state.log.append((LOG_GATE, gate, state.card[gate].index))
+    if destroyer != NOBODY:
+        emit(state, ON_DESTROY_GATE, destroyer, gate, state.now[gate][SINCE])
+    emit(state, ON_GATE_DESTROYED, gate, destroyer, destroyer_since)
+    return True
+
+
+def stand(state: State, card: int) -> bool:
+    """LL-GEN-04: a prohibition beats the rule or effect that stands a card."""
+    return not barred(state, TO_STAND, card) and set_stance(state, card, STAND)
+
+
+def stock_boost(state: State, player: int, amount: int, cause: int = EFFECT) -> int:
+    """LL-KW-13: the top cards of the deck face down on the stock zone, one by one. How many there were."""
+    for number in range(amount):
+        deck = state.order[player << 4 | DECK]
+        if not deck:
+            return number
+        move(state, deck[-1], STOCK, DOWN, cause=cause)
+    return amount
+
+
+def stock_open(state: State, player: int, amount: int) -> int:
+    """LL-KW-14: turns the bottom cards of the stock zone face up. How many were turned."""
+    return sum(turn(state, card, UP) for card in state.order[player << 4 | STOCK][: max(0, amount)])
+
+
+def stock_close(state: State, player: int, amount: int) -> int:
+    """LL-KW-14: turns the top face-up cards of the stock zone face down. How many were turned."""
+    open_cards = [card for card in reversed(state.order[player << 4 | STOCK]) if state.now[card][FACING] == UP]
+    return sum(turn(state, card, DOWN) for card in open_cards[: max(0, amount)])
 
 
 def put_under(state: State, card: int, host: int) -> None:

@@ -7,13 +7,15 @@ from typing import Final
 
 from deckcheck.engine.events import abilities_of
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, ZONE, Option
-from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DECK, HAND, MY_LOGICALIST, circles_text
+from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DECK, FIELD, GATES, HAND, MY_LOGICALIST, circles_text
 from deckcheck.rulesets.luck_and_logic.terms import (
     AT_CIRCLE,
     ATTACK,
+    CHOOSE,
     DEFINE,
     DISCARD,
     DO_NOT_LOOK,
+    DO_NOT_PAY,
     END_MAIN,
     EXCHANGE,
     EXCHANGE_FOR,
@@ -33,7 +35,9 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     NO_ATTACK,
     NO_INTERCEPT,
     NO_LEVEL,
+    NO_MORE,
     PASS,
+    PAY,
     PLACE,
     PUT_LEVEL,
     REARRANGE,
@@ -104,19 +108,28 @@ def _into(state: State, first: int, second: int) -> str:
 
 
 def _use(state: State, first: int, second: int) -> str:
-    ability = abilities_of(state, first)[second]
-    if ability.kind == LOGIC_DRIVE:
-        same = [place for kind, card, place in state.options if kind == USE and card == first]
-        number = f" ability {second + 1}" if len(same) > 1 else ""
-        return f"logic drive {where(state, first)}{number}"
-    several = sum(kind == USE and card == first for kind, card, _ in state.options) > 1
-    return f"use {where(state, first) or name(state, first)}" + (f" ability {second + 1}" if several else "")
+    """Says the number of the ability where several of a card can be used."""
+    abilities = [ability for ability, _ in abilities_of(state, first)]
+    ability = abilities[second]
+    drive = ability.kind == LOGIC_DRIVE
+    same = [
+        place for kind, card, place in state.options if kind == USE and card == first and (abilities[place].kind == LOGIC_DRIVE) == drive
+    ]
+    number = f" ability {ability.number}" if len(same) > 1 else ""
+    return f"{'logic drive' if drive else 'use'} {where(state, first) or name(state, first)}{number}"
 
 
 def _resolve(state: State, first: int, second: int) -> str:
-    ability = state.waiting[second][1]
+    ability, _ = state.waiting[second]
     several = sum(kind == RESOLVE and card == first for kind, card, _ in state.options) > 1
-    return f"resolve {name(state, first)}" + (f" ability {ability.name.rpartition('/')[2]}" if several else "")
+    return f"resolve {name(state, first)}" + (f" ability {ability.number}" if several else "")
+
+
+def _choose(state: State, first: int, second: int) -> str:
+    """A member by its circles, any other card by its name; one that lies face down has none."""
+    if state.now[first][ZONE] in (FIELD, GATES):
+        return f"choose {circles_text(state.now[first][CIRCLES])}"
+    return "choose a face-down card" if state.now[first][FACING] == DOWN else f"choose {name(state, first)}"
 
 
 PHRASES: Final[dict[int, Callable[[State, int, int], str]]] = {
@@ -155,4 +168,8 @@ PHRASES: Final[dict[int, Callable[[State, int, int], str]]] = {
     TURN_DOWN: _card("turn down"),
     RESOLVE: _resolve,
     DISCARD: _card("discard"),
+    PAY: _fixed("pay"),
+    DO_NOT_PAY: _fixed("do not pay"),
+    CHOOSE: _choose,
+    NO_MORE: _fixed("no more"),
 }

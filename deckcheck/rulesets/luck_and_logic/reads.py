@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine.abilities import CONTINUOUS
-from deckcheck.engine.events import changes, forbidden
+from deckcheck.engine.events import changes, forbidden, permitted, seen_as
 from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, SINCE, UP, ZONE
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, FIELD, GATES, INTERCEPT, LEVEL, PARADOX, SOUL, STOCK
-from deckcheck.rulesets.luck_and_logic.definition import AURA, CARD_LEVEL, COST, LIMIT, POWER, TRANCEUNION
+from deckcheck.rulesets.luck_and_logic.definition import (
+    ATTACK_COUNT,
+    AURA,
+    CARD_LEVEL,
+    COST,
+    LIMIT,
+    PLAYER_LEVEL,
+    POWER,
+    TRANCEUNION,
+    Definition,
+)
 from deckcheck.rulesets.luck_and_logic.terms import (
     ATTACKER,
     ATTACKER_SINCE,
@@ -16,6 +26,8 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     CIRCLE,
     DEFENDER,
     DEFENDER_SINCE,
+    IGNORE_COLOR,
+    IGNORE_LEVEL,
     TURN_PLAYER,
     State,
 )
@@ -34,14 +46,30 @@ def barred(state: State, deed: int, subject: int) -> bool:
     return bool(state.lasting or state.watch & CONTINUOUS) and forbidden(state, deed, subject)
 
 
+def allowed(state: State, leave: int, subject: int) -> bool:
+    """LL-GEN-01: does a text allow it to this card, although the rules do not?"""
+    return bool(state.lasting or state.watch & CONTINUOUS) and permitted(state, leave, subject)
+
+
+def definition(state: State, card: int) -> Definition:
+    """What a card counts as: what is printed on it, unless an effect makes it something else."""
+    if state.lasting or state.watch & CONTINUOUS:
+        seen: Definition = seen_as(state, card)  # type: ignore[assignment]
+        return seen
+    return state.card[card]
+
+
 def level(state: State, player: int) -> int:
     """LL-ZONE-06: the number of cards in the level zone, face up or down, standing or resting."""
-    return len(state.order[player << 4 | LEVEL])
+    total = len(state.order[player << 4 | LEVEL])
+    if state.lasting or state.watch & CONTINUOUS:
+        total += changes(state, player, PLAYER_LEVEL)
+    return total
 
 
 def card_level(state: State, card: int) -> int:
     """LL-CARD-04: what the level condition compares."""
-    total = state.card[card].level
+    total = definition(state, card).level
     if state.lasting or state.watch & CONTINUOUS:
         total += changes(state, card, CARD_LEVEL)
     return total
@@ -49,7 +77,7 @@ def card_level(state: State, card: int) -> int:
 
 def cost(state: State, card: int) -> int:
     """LL-CARD-04: stock cards to pay to play it. Less than nothing is nothing (LL-GEN-03)."""
-    total = state.card[card].cost
+    total = definition(state, card).cost
     if state.lasting or state.watch & CONTINUOUS:
         total = max(0, total + changes(state, card, COST))
     return total
@@ -61,10 +89,10 @@ def stock(state: State, player: int) -> int:
 
 def color_or_world(state: State, player: int, card: int) -> bool:
     """LL-MOB-05, D-32: a face-up card in the level zone shares a colour or the world with the tranceunion."""
-    printed = state.card[card]
+    printed = definition(state, card)
     for other in state.order[player << 4 | LEVEL]:
         if state.now[other][FACING] == UP:  # LL-FACE-02, D-03
-            shown = state.card[other]
+            shown = definition(state, other)
             if shown.colors & printed.colors or (shown.world and shown.world == printed.world):
                 return True
     return False
@@ -75,8 +103,13 @@ def may_come(state: State, player: int, card: int) -> bool:
     (LL-MOB-07)."""
     printed = state.card[card]
     if state.lasting or state.watch & CONTINUOUS:
-        if card_level(state, card) > level(state, player) or cost(state, card) > stock(state, player):
+        printed = definition(state, card)
+        if card_level(state, card) > level(state, player) and not allowed(state, IGNORE_LEVEL, card):
             return False
+        if cost(state, card) > stock(state, player):
+            return False
+        if allowed(state, IGNORE_COLOR, card):
+            return True
     elif printed.level > len(state.order[player << 4 | LEVEL]) or printed.cost > len(state.order[player << 4 | STOCK]):
         return False
     return not printed.type & TRANCEUNION or color_or_world(state, player, card)
@@ -114,7 +147,10 @@ def destroyed_gates(state: State, player: int) -> int:
 
 def attacks_allowed(state: State, player: int) -> int:
     """LL-ATK-03, D-35: as many attacks as there are face-up cards in the level zone, counted now."""
-    return sum(state.now[card][FACING] == UP for card in state.order[player << 4 | LEVEL])
+    total = sum(state.now[card][FACING] == UP for card in state.order[player << 4 | LEVEL])
+    if state.lasting or state.watch & CONTINUOUS:
+        total += changes(state, player, ATTACK_COUNT)
+    return total
 
 
 def attacks_left(state: State) -> int:
@@ -148,7 +184,7 @@ def parameter(state: State, card: int, value: int) -> int:
 
     May be negative (LL-DET-07, D-34).
     """
-    printed = state.card[card]
+    printed = definition(state, card)
     total = printed.power if value == POWER else printed.aura if value == AURA else printed.limit
     if state.lasting or state.watch & CONTINUOUS:
         total += changes(state, card, value)

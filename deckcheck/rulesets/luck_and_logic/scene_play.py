@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from deckcheck.cards.card import Card
-from deckcheck.engine.procedure import Frame
+from deckcheck.engine.procedure import frame_at
 from deckcheck.engine.state import CIRCLES, FACING, NOBODY, SINCE, STANCE, UP
 from deckcheck.rulesets.luck_and_logic import battle, logic_definition, main_phase, reads, setup, turn
 from deckcheck.rulesets.luck_and_logic.board import (
@@ -116,13 +116,13 @@ def begin(
     values[FIRST] = first
     values[PHASE] = PHASES.index(phase)
     if values[PHASE] == SETUP:
-        state.stack = [Frame(setup.SET_UP.first, [])]
+        state.stack = [frame_at(setup.SET_UP.first, [])]
         return
-    state.stack = [Frame(setup.begin, [])]
+    state.stack = [frame_at(setup.begin, [])]
     values[TURN_PLAYER] = player
     if values[PHASE] == MULLIGAN:
         values[TURN_PLAYER] = first
-        state.stack.append(Frame(setup.MULLIGANS.first, []))
+        state.stack.append(frame_at(setup.MULLIGANS.first, []))
         return
     values[TURN] = number
     # What a position brings along is looked at by the first check timing.
@@ -135,14 +135,14 @@ def begin(
         _begin_battle(state, attacker, circle)
     above, step = _WITHIN_TURN[phase]
     if above is not None:
-        state.stack.append(Frame(above, []))
+        state.stack.append(frame_at(above, []))
     if circle != NOBODY and numbers.get("first_passes") and values[PHASE] == LOGIC_DEFINITION:
         values[PASSES] = numbers["first_passes"]
         values[ACTING] = (1 - player) if values[PASSES] % 2 == 0 else player
-        state.stack.append(Frame(battle.to_determination_step, [1]))
-        state.stack.append(Frame(logic_definition.offer, []))
+        state.stack.append(frame_at(battle.to_determination_step, [1]))
+        state.stack.append(frame_at(logic_definition.offer, []))
     else:
-        state.stack.append(Frame(step, [1] if circle != NOBODY else []))
+        state.stack.append(frame_at(step, [1] if circle != NOBODY else []))
 
 
 def _begin_battle(state: State, attacker: int, circle: int) -> None:

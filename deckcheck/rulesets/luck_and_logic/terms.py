@@ -110,6 +110,8 @@ PROMPTS: Final = (
     "waiting ability",
     "hand limit",
     "level card to exchange",
+    "cost",
+    "card",
 )
 WHO_BEGINS: Final = 0
 ASK_MULLIGAN: Final = 1
@@ -129,6 +131,8 @@ ASK_PARADOX: Final = 14
 ASK_WAITING: Final = 15
 ASK_HAND_LIMIT: Final = 16
 ASK_EXCHANGE: Final = 17
+ASK_COST: Final = 18
+ASK_CARD: Final = 19
 
 # Kinds of options, with the names that replays store.
 KINDS: Final = (
@@ -167,6 +171,10 @@ KINDS: Final = (
     "turn-down",
     "resolve",
     "discard",
+    "pay",
+    "do-not-pay",
+    "choose",
+    "no-more",
 )
 (
     GO_FIRST,
@@ -204,6 +212,10 @@ KINDS: Final = (
     TURN_DOWN,
     RESOLVE,
     DISCARD,
+    PAY,
+    DO_NOT_PAY,
+    CHOOSE,
+    NO_MORE,
 ) = range(len(KINDS))
 
 # Kinds of abilities (LL-ABIL-01). A tactics ability is automatic: it triggers when its card is put into the battle zone (LL-LOGIC-10).
@@ -212,51 +224,66 @@ ACT: Final = 1
 LOGIC_DRIVE: Final = 2
 TRANCE_CHANGE_ABILITY: Final = 3
 
-# Events, as bits; bits 1 and 2 belong to the engine. Those about a phase or step have no subject, their `other` is the turn player.
-START_OF_STAND_PHASE: Final = 1 << 2
-START_OF_DRAW_PHASE: Final = 1 << 3
-START_OF_LEVEL_PHASE: Final = 1 << 4
-START_OF_MAIN_PHASE: Final = 1 << 5
-START_OF_BATTLE_PHASE: Final = 1 << 6
-START_OF_ATTACK_DECLARATION_STEP: Final = 1 << 7
-START_OF_INTERCEPT_STEP: Final = 1 << 8
-START_OF_LOGIC_DEFINITION_STEP: Final = 1 << 9
-START_OF_DETERMINATION_STEP: Final = 1 << 10
-START_OF_END_OF_BATTLE_STEP: Final = 1 << 11
-START_OF_END_PHASE: Final = 1 << 12
-ON_ENTER_FIELD: Final = 1 << 13
+# Events, as bits; the lowest four belong to the engine, `LEAVES` and `MOVED` among them. Those about a phase or step have no subject, their
+# `other` is the turn player.
+START_OF_STAND_PHASE: Final = 1 << 4
+START_OF_DRAW_PHASE: Final = 1 << 5
+START_OF_LEVEL_PHASE: Final = 1 << 6
+START_OF_MAIN_PHASE: Final = 1 << 7
+START_OF_BATTLE_PHASE: Final = 1 << 8
+START_OF_ATTACK_DECLARATION_STEP: Final = 1 << 9
+START_OF_INTERCEPT_STEP: Final = 1 << 10
+START_OF_LOGIC_DEFINITION_STEP: Final = 1 << 11
+START_OF_DETERMINATION_STEP: Final = 1 << 12
+START_OF_END_OF_BATTLE_STEP: Final = 1 << 13
+START_OF_END_PHASE: Final = 1 << 14
+ON_ENTER_FIELD: Final = 1 << 15
 """`other` says how: BY_PLAY, BY_TRANCE, BY_TRANCE_CHANGE or BY_EFFECT."""
-ON_ATTACK: Final = 1 << 14
-ON_DEFEND: Final = 1 << 15
-ON_DESTROY_GATE: Final = 1 << 16
+ON_ATTACK: Final = 1 << 16
+ON_DEFEND: Final = 1 << 17
+ON_DESTROY_GATE: Final = 1 << 18
 """The subject is the destroyer, `other` the gate."""
-ON_GATE_DESTROYED: Final = 1 << 17
+ON_GATE_DESTROYED: Final = 1 << 19
 """The subject is the gate, `other` the destroyer. [Gate Destruction] hears it too (LL-KW-16)."""
-ON_INTERCEPT: Final = 1 << 18
-ON_INTERCEPTED: Final = 1 << 19
-ON_PUT_INTO_BATTLE_ZONE: Final = 1 << 20
-ON_BATTLE_WON: Final = 1 << 21
-ON_BATTLE_LOST: Final = 1 << 22
-ON_BATTLE_ZONE_TO_DROP: Final = 1 << 23
-COVENANT: Final = 1 << 24
+ON_INTERCEPT: Final = 1 << 20
+ON_INTERCEPTED: Final = 1 << 21
+ON_PUT_INTO_BATTLE_ZONE: Final = 1 << 22
+ON_BATTLE_WON: Final = 1 << 23
+ON_BATTLE_LOST: Final = 1 << 24
+ON_BATTLE_ZONE_TO_DROP: Final = 1 << 25
+"""Like LEAVES it happens before the move: a card that lies face down has no text."""
+COVENANT: Final = 1 << 26
 """The subject is a material of a trance, `other` the other material (LL-KW-01); the new tranceunion is the subject's host."""
+CHANGE_COVENANT: Final = 1 << 27
+"""The same in a Trance Change."""
 
 BY_PLAY: Final = 0
 BY_TRANCE: Final = 1
 BY_TRANCE_CHANGE: Final = 2
 BY_EFFECT: Final = 3
 
-# What an effect may forbid (LL-GEN-04), as bits. The subject is a card, or for the last ones a player.
-TO_ATTACK: Final = 1
-TO_BE_ATTACKED: Final = 2
-TO_INTERCEPT: Final = 4
-TO_STAND: Final = 8
-TO_MOBILIZE: Final = 16
-TO_TRANCE: Final = 32
-TO_DEFINE_LOGIC: Final = 64
-TO_LEVEL_BOOST: Final = 128
-TO_LOGIC_DRIVE: Final = 256
-TO_ACTIVATE: Final = 512
+# What an effect may forbid (LL-GEN-04), as bits of `Effect.touches`. The subject is a card ...
+TO_ATTACK: Final = 1 << 12
+TO_BE_ATTACKED: Final = 1 << 13
+TO_INTERCEPT: Final = 1 << 14
+TO_STAND: Final = 1 << 15
+TO_MOBILIZE: Final = 1 << 16
+"""To be mobilized."""
+TO_BE_DEFINED: Final = 1 << 17
+"""To be put into the battle zone as a logic."""
+TO_BE_DESTROYED: Final = 1 << 18
+# ... or a player.
+TO_TRANCE: Final = 1 << 19
+TO_DEFINE_LOGIC: Final = 1 << 20
+TO_LEVEL_BOOST: Final = 1 << 21
+TO_LOGIC_DRIVE: Final = 1 << 22
+TO_ACTIVATE: Final = 1 << 23
+
+# What an effect may allow although the rules do not (LL-GEN-01), to a card.
+ATTACK_ANY_CIRCLE: Final = 1 << 24
+MAY_INTERCEPT: Final = 1 << 25
+IGNORE_LEVEL: Final = 1 << 26
+IGNORE_COLOR: Final = 1 << 27
 
 # `until` of lasting effects: the number of the turn at whose end it ends, or one of these.
 THIS_BATTLE: Final = -1

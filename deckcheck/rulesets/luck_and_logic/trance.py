@@ -8,7 +8,7 @@ from deckcheck.engine.events import abilities_of, emit, played_env
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import DECK, set_stance, shuffle
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
-from deckcheck.engine.state import FACING, NOBODY, REST, STANCE, STAND, UP, ZONE, Option
+from deckcheck.engine.state import FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, ZONE, Option
 from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, MY_LOGICALIST
 from deckcheck.rulesets.luck_and_logic.definition import FOREIGNER, LOGICALIST, SUPER, TRANCEUNION
 from deckcheck.rulesets.luck_and_logic.mobilize import placements

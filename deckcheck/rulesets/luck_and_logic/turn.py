@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckcheck.engine.abilities import CONTINUOUS
+from deckcheck.engine.events import changes, end_effects
 from deckcheck.engine.machine import ask, call, finish
-from deckcheck.engine.primitives import DECK, draw, move, set_stance
+from deckcheck.engine.primitives import DECK, draw, move
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
-from deckcheck.engine.state import DOWN, STAND, UNDECIDED, UP
+from deckcheck.engine.state import DOWN, UNDECIDED, UP
 from deckcheck.rulesets.luck_and_logic.battle import BATTLE_PHASE
 from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, LEVEL, PARADOX, STOCK
 from deckcheck.rulesets.luck_and_logic.check_timing import begin_phase, check
+from deckcheck.rulesets.luck_and_logic.definition import HAND_LIMIT
 from deckcheck.rulesets.luck_and_logic.main_phase import MAIN
-from deckcheck.rulesets.luck_and_logic.moves import distinct
-from deckcheck.rulesets.luck_and_logic.reads import barred, turn_order
+from deckcheck.rulesets.luck_and_logic.moves import distinct, stand
+from deckcheck.rulesets.luck_and_logic.reads import turn_order
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_EXCHANGE,
     ASK_HAND_LIMIT,
@@ -35,7 +38,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     START_OF_END_PHASE,
     START_OF_LEVEL_PHASE,
     START_OF_STAND_PHASE,
-    TO_STAND,
     TURN_PLAYER,
     USED,
     State,
@@ -98,8 +100,7 @@ def stand_all(state: State, frame: Frame) -> Step | None:
     player = state.vars[TURN_PLAYER] << 4
     for zone in (FIELD, LEVEL):
         for card in state.order[player | zone]:
-            if not barred(state, TO_STAND, card):
-                set_stance(state, card, STAND)
+            stand(state, card)
     return check(state, stood)
 
 
@@ -212,7 +213,7 @@ def drop_paradoxes(state: State, frame: Frame) -> Step | None:
 def offer_discard(state: State, frame: Frame) -> Step | None:
     """LL-END-03 [2b], D-10: only the turn player, down to the limit. One by one in the order of definitions, so that no set comes twice."""
     player = state.vars[TURN_PLAYER]
-    limit = state.game.edition.play["hand_limit"]
+    limit = hand_limit(state, player)
     hand = state.order[player << 4 | HAND]
     if limit is None or len(hand) <= limit:
         return check(state, end_durations)
@@ -227,6 +228,14 @@ def offer_discard(state: State, frame: Frame) -> Step | None:
     return ask(state, player, ASK_HAND_LIMIT, options)
 
 
+def hand_limit(state: State, player: int) -> int | None:
+    """LL-END-03: None in a version without one. Never less than no card."""
+    limit: int | None = state.game.edition.play["hand_limit"]
+    if limit is not None and (state.lasting or state.watch & CONTINUOUS):
+        limit = max(0, limit + changes(state, player, HAND_LIMIT))
+    return limit
+
+
 @END_PHASE_STEPS.step
 def discard(state: State, frame: Frame) -> Step | None:
     card = state.chosen[1]
@@ -239,8 +248,7 @@ def discard(state: State, frame: Frame) -> Step | None:
 def end_durations(state: State, frame: Frame) -> Step | None:
     """LL-END-04 [3], LL-TEXT-01, D-25: effects that last until the end of this turn end, whoever's they are. `used` marks are of this
     turn too."""
-    if state.lasting:
-        state.lasting = tuple(entry for entry in state.lasting if entry[0] != state.vars[TURN_NUMBER])
+    end_effects(state, state.vars[TURN_NUMBER])
     state.used = ()
     return check(state, pass_turn)
 

@@ -9,6 +9,7 @@ from deckcheck.rulesets.luck_and_logic import (
     battle,
     check_timing,
     determination,
+    in_order,
     logic_definition,
     main_phase,
     mobilize,
@@ -17,11 +18,13 @@ from deckcheck.rulesets.luck_and_logic import (
     trance,
     turn,
 )
-from deckcheck.rulesets.luck_and_logic.board import DECK, GATES, LIVE_ZONES, MY_LOGICALIST, SECRET_TOOLS, ZONES
+from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DECK, GATES, LIVE_ZONES, MY_LOGICALIST, SECRET_TOOLS, ZONES
 from deckcheck.rulesets.luck_and_logic.definition import define
 from deckcheck.rulesets.luck_and_logic.moves import deck_ran_out
+from deckcheck.rulesets.luck_and_logic.narration import narrate
 from deckcheck.rulesets.luck_and_logic.phrases import phrase
-from deckcheck.rulesets.luck_and_logic.terms import KINDS, LOOKING, PROMPTS, TURN_PLAYER, VARIABLES, State
+from deckcheck.rulesets.luck_and_logic.picture import picture
+from deckcheck.rulesets.luck_and_logic.terms import FIRST, KINDS, LOOKING, PROMPTS, TURN, TURN_PLAYER, VARIABLES, State
 
 PROCEDURES: Final = (
     setup.SET_UP,
@@ -30,13 +33,14 @@ PROCEDURES: Final = (
     *turn.ALL_PROCEDURES,
     main_phase.MAIN,
     mobilize.PLAY_MEMBER,
+    mobilize.PUT_MEMBERS,
     rearrange.REARRANGE_MEMBERS,
     trance.TRANCE_MEMBERS,
     battle.BATTLE_PHASE,
     battle.INTERCEPTION,
     logic_definition.LOGIC_DEFINITION_STEP,
     determination.DETERMINATION_STEP,
-    determination.STOCK_CARDS,
+    in_order.IN_ORDER,
     battle.END_OF_BATTLE_STEP,
     check_timing.CHECK_TIMING,
 )
@@ -44,6 +48,14 @@ PROCEDURES: Final = (
 
 def turn_player(state: State) -> int:
     return state.vars[TURN_PLAYER]
+
+
+def turn_number(state: State) -> int:
+    return state.vars[TURN]
+
+
+def first_player(state: State) -> int:
+    return state.vars[FIRST]
 
 
 def sees(state: State, viewer: int, card: int) -> bool | None:
@@ -66,5 +78,10 @@ RULESET: Final = Ruleset(
     prompts=PROMPTS,
     phrase=phrase,
     turn_player=turn_player,
+    turn_number=turn_number,
+    first_player=first_player,
     sees=sees,
+    narrate=narrate,
+    picture=picture,
+    least={"main": 1, "gate": len(CIRCLE_NAMES)},
 )

@@ -1,0 +1,136 @@
+"""Records of games: JSON lines. The first line says what was asked, then there is one for each game, in order of index."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from dataclasses import dataclass
+from typing import IO, Any
+
+from deckcheck import __version__
+from deckcheck.engine.json_fields import DamagedError, Fields, load_json
+from deckcheck.engine.pairing import Pairing, read_pairing
+from deckcheck.engine.replay import (
+    FORMAT,
+    MAX_CHOICE,
+    MAX_CHOICES,
+    MAX_INDEX,
+    MAX_REPLAY_BYTES,
+    Replay,
+    Result,
+    check_format,
+    read_result,
+)
+from deckcheck.errors import DeckcheckError
+from deckcheck.rng import MAX_SEED_LENGTH
+
+EXPERIMENT = "experiment"
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game. `result` is None for a game that could not go on: `error` says why, and `bug` is what was raised."""
+
+    index: int
+    seed: str
+    result: Result | None
+    digest: str | None = None
+    choices: tuple[str, ...] | None = None
+    error: str | None = None
+    bug: Exception | None = None
+
+    def to_json(self) -> str:
+        """One line."""
+        if self.result is None:
+            told: dict[str, Any] = {"first": None, "winner": None, "reason": "undecided", "turns": None, "decisions": None}
+            told["stop_reason"] = "engine_error"
+        else:
+            told = self.result.to_dict()
+        data = {"index": self.index, "seed": self.seed, **told}
+        for name, value in (("digest", self.digest), ("error", self.error), ("choices", self.choices)):
+            if value is not None:
+                data[name] = value
+        return json.dumps(data, separators=(", ", ": ")) + "\n"
+
+
+def header(pairing: Pairing, games: int) -> str:
+    """The first line of a file of records."""
+    data = {"kind": EXPERIMENT, "deckcheck": __version__, "schema": FORMAT, "games": games, **pairing.to_dict()}
+    return json.dumps(data, separators=(", ", ": ")) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What a file holds: a replay, or the head of an experiment, whose records are read one by one."""
+
+    path: str
+    replay: Replay | None
+    pairing: Pairing
+    games: int
+
+    def record(self, index: int) -> GameRecord:
+        """The record of game number `index`. Raises DeckcheckError where there is none."""
+        with open(self.path, "rb") as file:
+            file.readline()
+            for number in range(index + 1):
+                line = _line(file)
+                if not line:
+                    raise DeckcheckError(f"{self.path}: there is no game {index}; the file has {number} games, numbered from 0")
+        try:
+            return _record(load_json(line, MAX_REPLAY_BYTES, "a record of a game"), index, self.pairing.seed)
+        except DamagedError as error:
+            raise DamagedError(f"{self.path}: line {index + 2}: {error}") from error
+
+
+def _line(file: IO[bytes]) -> bytes:
+    return file.readline(MAX_REPLAY_BYTES + 1)
+
+
+def open_stored(path: str) -> Stored:
+    """A replay or a file of records, told by what is in it. Raises DeckcheckError, which names the file and the place."""
+    try:
+        mode = os.stat(path).st_mode
+        if not stat.S_ISREG(mode):
+            raise DeckcheckError(f"{path}: not a file")
+        with open(path, "rb") as file:
+            first = _line(file)
+            rest = file.read(MAX_REPLAY_BYTES + 1) if not _is_header(first) else b""
+    except FileNotFoundError as error:
+        raise DeckcheckError(f"{path}: no such file") from error
+    except (OSError, ValueError) as error:
+        if isinstance(error, DeckcheckError):
+            raise
+        reason = error.strerror if isinstance(error, OSError) else "not a path"
+        raise DeckcheckError(f"{path}: not readable: {reason}") from error
+    try:
+        if _is_header(first):
+            fields = Fields(load_json(first, MAX_REPLAY_BYTES, "the head of an experiment"))
+            fields.text("kind", 20, (EXPERIMENT,))
+            check_format(fields, "an experiment")
+            games = fields.whole("games", 1, MAX_INDEX)
+            pairing = read_pairing(fields)
+            fields.done()
+            return Stored(path, None, pairing, games)
+        replay = Replay.from_json(first + rest)
+    except DamagedError as error:
+        raise DamagedError(f"{path}: {error}") from error
+    return Stored(path, replay, replay.pairing, 1)
+
+
+def _is_header(line: bytes) -> bool:
+    return line.lstrip(b"\xef\xbb\xbf").startswith(b'{"kind":')
+
+
+def _record(value: Any, index: int, wanted_seed: str) -> GameRecord:
+    fields = Fields(value)
+    found = fields.whole("index", 0, MAX_INDEX)
+    if found != index:
+        raise DamagedError(f"index is {found}, but the record of game {index} belongs here: lines are missing or out of order")
+    seed = fields.text("seed", MAX_SEED_LENGTH, (wanted_seed,))
+    choices = fields.texts("choices", MAX_CHOICES, MAX_CHOICE) if fields.has("choices") else None
+    digest = fields.text("digest", 64) if fields.has("digest") else None
+    error = fields.text("error", 1000, printable=False) if fields.has("error") else None
+    told = {name: fields.values[name] for name in ("first", "winner", "reason", "turns", "decisions", "stop_reason") if fields.has(name)}
+    broken = told.get("stop_reason") == "engine_error"
+    return GameRecord(index, seed, None if broken else read_result(Fields(told)), digest, choices, error)

@@ -1,0 +1,155 @@
+"""Plays the games of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from deckcheck import __version__
+from deckcheck.agents.agent import AgentError, QuickAgent, make_agent
+from deckcheck.engine.decisions import Decision, canonical
+from deckcheck.engine.machine import answer_chance, choose_index, finish
+from deckcheck.engine.playback import AGENT_ERROR, result_of
+from deckcheck.engine.replay import Replay
+from deckcheck.engine.state import CHANCE, UNDECIDED
+from deckcheck.engine.view import View
+from deckcheck.experiments.records import GameRecord
+
+if TYPE_CHECKING:
+    from deckcheck.agents.agent import Agent
+    from deckcheck.engine.state import State
+    from deckcheck.rulesets.matches import Match
+
+ENGINE_ERROR = "engine_error"
+"""`stop_reason` of a game that could not go on, which is a bug of ours."""
+
+
+class BrokenGameError(Exception):
+    """A game could not go on: a bug of ours. `replay` leads to the place; the cause is chained."""
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__(replay.error)
+        self.replay = replay
+
+
+class Asked:
+    """An agent asked the slow way, with a view and a decision; also those of users, whose faults end the game and not the run."""
+
+    __slots__ = ("agent", "side")
+
+    def __init__(self, agent: Agent, side: int) -> None:
+        self.agent = agent
+        self.side = side
+
+    def place(self, state: State[Any]) -> int:
+        """The place of the option it chooses. Raises AgentError."""
+        decision = Decision(state)
+        try:
+            option = self.agent.choose(View(state, self.side), decision)
+        except Exception as error:
+            raise AgentError(f"agent {'AB'[self.side]}: {type(error).__name__}: {error}") from error
+        try:
+            return decision.options.index(option)
+        except ValueError as error:
+            raise AgentError(f"agent {'AB'[self.side]} chose {option!r:.100}, which is not offered") from error
+
+
+def play_out(state: State[Any], seats: Sequence[QuickAgent], choices: list[str] | None = None) -> None:
+    """Plays a game to its end; the canonical texts of what is chosen go to `choices`. Raises AgentError."""
+    while state.ended is None:
+        options = state.options
+        if state.asked == CHANCE:
+            place = answer_chance(state)
+        elif len(options) == 1:
+            place = 0
+        else:
+            place = seats[state.asked].place(state)
+        if choices is not None:
+            choices.append(canonical(state, options[place]))
+        choose_index(state, place)
+
+
+def seats_of(match: Match, index: int, agents: Sequence[Agent | None] = (None, None)) -> list[QuickAgent]:
+    """Who sits at the two sides in game number `index`: the agents given, or those that the pairing names."""
+    pairing = match.pairing
+    seats: list[QuickAgent] = []
+    for side, given in enumerate(agents):
+        agent = given or make_agent(pairing.agents[side], pairing.seed, "AB"[side], index)
+        seats.append(agent if given is None and isinstance(agent, QuickAgent) else Asked(agent, side))
+    return seats
+
+
+def play_game(
+    match: Match, index: int, *, agents: Sequence[Agent | None] = (None, None), keep_choices: bool = False, with_digest: bool = False
+) -> GameRecord:
+    """Game number `index` of a match, whole. Raises BrokenGameError for one that cannot go on."""
+    foreign = any(agent is not None for agent in agents)
+    choices: list[str] | None = [] if keep_choices or foreign else None
+    error = None
+    seats = seats_of(match, index, agents)
+    try:
+        state = match.start(index)
+        try:
+            play_out(state, seats, choices)
+        except AgentError as fault:
+            error = str(fault)
+            finish(state, UNDECIDED, AGENT_ERROR)
+    except Exception as bug:
+        if choices is None:
+            choices = _choices_until_it_breaks(match, index)
+        raise BrokenGameError(
+            Replay(match.pairing, index, tuple(choices), error=f"{type(bug).__name__}: {bug}"[:1000], version=__version__)
+        ) from bug
+    result = result_of(state)
+    assert result is not None
+    return GameRecord(
+        index=index,
+        seed=match.pairing.seed,
+        result=result,
+        digest=state.digest() if with_digest else None,
+        choices=tuple(choices) if choices is not None else None,
+        error=error,
+    )
+
+
+def _choices_until_it_breaks(match: Match, index: int) -> list[str]:
+    """The same game once more; it breaks at the same place, which is known already."""
+    choices: list[str] = []
+    try:
+        play_out(match.start(index), seats_of(match, index), choices)
+    except Exception:  # told by the caller, who has met it first
+        return choices
+    return choices
+
+
+def run(match: Match, indices: Iterable[int], *, keep_choices: bool = False, with_digest: bool = False) -> Iterator[GameRecord]:
+    """The games in order. One that cannot go on becomes a record with its replay, and the others are played all the same."""
+    for index in indices:
+        try:
+            yield play_game(match, index, keep_choices=keep_choices, with_digest=with_digest)
+        except BrokenGameError as bug:
+            yield GameRecord(
+                index=index,
+                seed=match.pairing.seed,
+                result=None,
+                choices=bug.replay.choices,
+                error=bug.replay.error,
+                bug=bug,
+            )
+
+
+def replay_of(match: Match, record: GameRecord) -> Replay:
+    """The replay of a game; of one whose choices were not kept, by playing it again. Raises BrokenGameError like the game itself."""
+    whole = record
+    if whole.choices is None:
+        whole = play_game(match, record.index, keep_choices=True, with_digest=True)
+        assert whole.choices is not None
+    return Replay(
+        pairing=match.pairing,
+        index=record.index,
+        choices=whole.choices or (),
+        result=record.result,
+        digest=record.digest,
+        error=record.error if record.result is None else None,
+        version=__version__,
+    )

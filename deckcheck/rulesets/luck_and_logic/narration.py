@@ -1,0 +1,199 @@
+"""A game told in sentences: what happened between two decisions, by the log, as a player saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from deckcheck.engine.primitives import LOG_CHOICE, LOG_FACE, LOG_MOVE, LOG_RESOLVE, LOG_SHUFFLE, LOG_STANCE
+from deckcheck.engine.ruleset import Line
+from deckcheck.engine.state import NOBODY, REST, STAND, UNDECIDED, UP
+from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, GATES, MY_LOGICALIST
+from deckcheck.rulesets.luck_and_logic.narrated_choices import CHOICES, other_choice
+from deckcheck.rulesets.luck_and_logic.narrated_moves import MOVES, enter, other_move
+from deckcheck.rulesets.luck_and_logic.picture import PARAMETER_NAMES
+from deckcheck.rulesets.luck_and_logic.reads import attacker, decided_by, destroyed_gates, in_battle, parameter
+from deckcheck.rulesets.luck_and_logic.story import Entry, Story, joined
+from deckcheck.rulesets.luck_and_logic.terms import (
+    ATTACK,
+    ATTACKER,
+    DEFENDER,
+    LOG_ATTACK,
+    LOG_BATTLE,
+    LOG_GATE,
+    LOG_SKIPPED,
+    LOG_TRANCE_FAILED,
+    LOG_TURN,
+    USE,
+    State,
+)
+
+
+def narrate(before: State, after: State, entries: Sequence[Entry], viewer: int | None) -> list[Line]:
+    """What happened from `before` to `after`; a card that player `viewer` could not see has no name. None: everything is told."""
+    story = Story(before, after, entries, viewer)
+    while story.at < len(entries):
+        kind, *values = entries[story.at]
+        story.at += 1
+        teller = TELLERS.get(kind)
+        if teller is not None:
+            teller(story, values)
+    if after.ended is not None and before.ended is None:
+        story.say(_end(after), 0)
+    return story.lines
+
+
+def _end(state: State) -> str:
+    assert state.ended is not None
+    code, why = state.ended
+    if code == UNDECIDED:
+        return f"The game is stopped, undecided ({why.replace('_', ' ')})."
+    if code < 0:
+        return "Both players lose at once: a draw."
+    loser = "AB"[1 - code]
+    play = state.game.edition.play
+    reasons = {
+        "gates": f"all gates of {loser} are destroyed",
+        "refresh": f"{loser} has {play['loss_count']} face-down cards in the {play['loss_count_zone'].replace('_', ' ')}",
+        "concession": f"{loser} concedes",
+    }
+    return f"{'AB'[code]} wins: {reasons.get(why, why)}."
+
+
+def _shuffle(story: Story, values: Sequence[int]) -> None:
+    if story.at == 1 and not story.before.stack:
+        story.say("Set-up", 0)
+        story.say(f"Both players shuffle their decks and lay {len(CIRCLE_NAMES)} gates face down.")
+
+
+def _choice(story: Story, values: Sequence[int]) -> None:
+    player, _, *option = values
+    story.chosen = (option[0], option[1], option[2])
+    if option[0] in CHOICES:
+        teller = CHOICES[option[0]]
+        if teller is not None:
+            teller(story, player)
+    else:
+        other_choice(story, player)
+
+
+def _move(story: Story, values: Sequence[int]) -> None:
+    moved = story.moved((LOG_MOVE, *values))
+    pair = (moved.source, moved.target)
+    if moved.target == FIELD:
+        enter(story, moved)
+    elif pair not in MOVES:
+        other_move(story, moved)
+    elif (teller := MOVES[pair]) is not None:
+        teller(story, moved)
+
+
+def _stance(story: Story, values: Sequence[int]) -> None:
+    card, _, stance = values
+    if stance == REST:
+        if story.chosen[:2] != (ATTACK, card):
+            story.say(f"{story.owner(card)}'s {story.card(card)} rests.")
+        return
+    standing = [card]
+    while story.next()[0] == LOG_STANCE and story.next()[3] == STAND:
+        standing.append(story.next()[1])
+        story.at += 1
+    members = [story.card(one) for one in standing if story.place(one)[0] == FIELD]
+    if members:
+        story.say(f"{story.owner(card)} stands {joined(members)}.")
+
+
+def _face(story: Story, values: Sequence[int]) -> None:
+    card, index, facing = values
+    zone, was, circles = story.place(card)
+    story.places[card] = (zone, facing, circles)
+    if zone == MY_LOGICALIST and facing == UP:
+        story.say(f"{story.owner(card)}'s My Logicalist is {story.name(index)}.")
+    elif zone != GATES:
+        seen = story.sees(card, zone, was) or story.sees(card, zone, facing)
+        what = f"{story.owner(card)}'s {story.name(index)}" if seen else f"A card of {story.owner(card)}"
+        story.say(f"{what} is turned face {'up' if facing == UP else 'down'}.")
+
+
+def _resolve(story: Story, values: Sequence[int]) -> None:
+    _, source, index, number = values
+    whose = f"{story.owner(source)}'s {story.name(index)}"
+    if story.chosen[0] == USE:
+        story.say(f"{story.owner(source)} uses ability {number} of {story.name(index)}.")
+    else:
+        story.say(f"Ability {number} of {whose} resolves.")
+
+
+def _turn(story: Story, values: Sequence[int]) -> None:
+    player, number = values
+    story.say(f"Turn {number} ({'AB'[player]})", 0)
+
+
+def _attack(story: Story, values: Sequence[int]) -> None:
+    member, circle, defending = values
+    story.attacker, story.defender = member, defending
+    goes_on = in_battle(story.after) and attacker(story.after) == member
+    state = story.after if goes_on else story.before
+    value = decided_by(state)
+    player = story.after.owner[member]
+    words = f"{PARAMETER_NAMES[value]} "
+    target = f"{'AB'[1 - player]}'s {CIRCLE_NAMES[circle]}"
+    text = f"{'AB'[player]} attacks {target} with {story.card(member)} ({words}{parameter(state, member, value)})"
+    if defending != NOBODY:
+        story.say(f"{text}; {story.card(defending)} defends ({words}{parameter(state, defending, value)}).")
+    elif story.next()[0] == LOG_FACE and story.at + 1 < len(story.entries) and story.entries[story.at + 1][0] == LOG_GATE:
+        story.at += 2
+        story.say(f"{text}: {_destroyed(story, *story.entries[story.at - 1][1:])}")
+    elif destroyed_gates(story.before, 1 - player) >> circle & 1:
+        story.say(f"{text}: its gate is destroyed already.")
+    else:
+        story.say(f"{text}.")
+
+
+def _destroyed(story: Story, gate: int, index: int) -> str:
+    owner = story.after.owner[gate]
+    story.gates[owner] += 1
+    left = len(CIRCLE_NAMES) - destroyed_gates(story.before, owner).bit_count() - story.gates[owner]
+    printed = story.after.game.printed[index]
+    number = getattr(printed, "gate_number", 0)
+    return f'gate {number} "{printed.name}" is destroyed ({left} left).'
+
+
+def _gate(story: Story, values: Sequence[int]) -> None:
+    gate, index = values
+    story.say(f"{story.owner(gate)}'s {_destroyed(story, gate, index)}")
+
+
+def _battle(story: Story, values: Sequence[int]) -> None:
+    value, mine, theirs, won = values
+    member = story.attacker if story.attacker != NOBODY else story.before.vars[ATTACKER]
+    other = story.defender if story.attacker != NOBODY else story.before.vars[DEFENDER]
+    winner = story.card(member if won else other)
+    how = "wins" if won else "holds"
+    whose = story.owner(member if won else other)
+    story.say(f"{PARAMETER_NAMES[value].capitalize()} decides, {mine} against {theirs}: {whose}'s {winner} {how}.")
+
+
+def _skipped(story: Story, values: Sequence[int]) -> None:
+    story.say("A battling member has left: nobody wins the battle.")
+
+
+def _trance_failed(story: Story, values: Sequence[int]) -> None:
+    story.say(f"{'AB'[values[0]]}'s trance fails.")
+
+
+TELLERS: Final[dict[int, Callable[[Story, Sequence[int]], None]]] = {
+    LOG_SHUFFLE: _shuffle,
+    LOG_CHOICE: _choice,
+    LOG_MOVE: _move,
+    LOG_STANCE: _stance,
+    LOG_FACE: _face,
+    LOG_RESOLVE: _resolve,
+    LOG_TURN: _turn,
+    LOG_ATTACK: _attack,
+    LOG_GATE: _gate,
+    LOG_BATTLE: _battle,
+    LOG_SKIPPED: _skipped,
+    LOG_TRANCE_FAILED: _trance_failed,
+}
+"""What is not here is told by what comes with it: phases by what is done in them, refreshes and penalties by their moves."""

@@ -1,0 +1,149 @@
+"""What a narration knows at a place of the log: where every card is just now, and what a player sees of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from deckcheck.engine.primitives import LOG_MOVE
+from deckcheck.engine.ruleset import Line
+from deckcheck.engine.state import CIRCLES, FACING, NOBODY, UP, ZONE
+from deckcheck.rulesets.luck_and_logic.board import DECK, ZONES, circles_text
+from deckcheck.rulesets.luck_and_logic.terms import LOOKING, State
+
+Entry = tuple[int, ...]
+
+
+class Moved:
+    """A card that moved. `name` is None where the viewer saw it neither before nor after."""
+
+    __slots__ = ("card", "circles", "facing", "name", "owner", "source", "target")
+
+    def __init__(self, card: int, owner: int, name: str | None, source: int, target: int, facing: int, circles: int) -> None:
+        self.card = card
+        self.owner = owner
+        self.name = name
+        self.source = source
+        self.target = target
+        self.facing = facing
+        self.circles = circles
+        """The circles on which it was."""
+
+    @property
+    def shown(self) -> str:
+        return self.name or "a card"
+
+    @property
+    def member(self) -> str:
+        """Its name with the circles on which it was."""
+        return f"{self.shown} ({circles_text(self.circles)})" if self.circles else self.shown
+
+
+class Story:
+    """What is told so far, as player `viewer` saw it (None: all of it)."""
+
+    __slots__ = (
+        "after",
+        "at",
+        "attacker",
+        "before",
+        "chosen",
+        "defender",
+        "entries",
+        "gates",
+        "indices",
+        "lines",
+        "paid",
+        "places",
+        "viewer",
+    )
+
+    def __init__(self, before: State, after: State, entries: Sequence[Entry], viewer: int | None) -> None:
+        self.before = before
+        self.after = after
+        self.entries = entries
+        self.viewer = viewer
+        self.at = 0
+        """Place of the next entry of the log."""
+        self.lines: list[Line] = []
+        self.places: dict[int, tuple[int, int, int]] = {}
+        """Zone, facing and circles of the cards that are not as they were before."""
+        self.indices: dict[int, int] = {}
+        """What is printed on the cards that have moved."""
+        self.chosen: Entry = (NOBODY, NOBODY, NOBODY)
+        """The option that was chosen, if the log tells of one."""
+        self.attacker = NOBODY
+        self.defender = NOBODY
+        self.gates = [0, 0]
+        """Gates of each player that this part of the log has destroyed."""
+        self.paid = 0
+        """Stock cards paid for the member that comes next."""
+
+    def say(self, text: str, depth: int = 1) -> None:
+        self.lines.append((depth, text))
+
+    def owner(self, card: int) -> str:
+        return "AB"[self.after.owner[card]]
+
+    def place(self, card: int) -> tuple[int, int, int]:
+        """Zone, facing and circles of a card just now."""
+        now = self.before.now[card]
+        return self.places.get(card, (now[ZONE], now[FACING], now[CIRCLES]))
+
+    def name(self, index: int) -> str:
+        return f'"{self.after.game.printed[index].name}"'
+
+    def card(self, card: int) -> str:
+        """The name of a card that everybody sees."""
+        return self.name(self.indices.get(card, self.before.card[card].index))
+
+    def member(self, card: int) -> str:
+        """The name of a card on the field, with its circles; of any other card that everybody sees, the name."""
+        circles = circles_text(self.place(card)[2])
+        return f"{self.card(card)} ({circles})" if circles else self.card(card)
+
+    def sees(self, card: int, zone: int, facing: int) -> bool:
+        """Does the viewer see the card where it lies so?"""
+        if self.viewer is None:
+            return True
+        mine = self.after.owner[card] == self.viewer
+        if zone == DECK and mine and self.before.vars[LOOKING] == self.viewer:
+            return True
+        who = ZONES[zone].face_up if facing == UP else ZONES[zone].face_down
+        return who == "all" or (who == "owner" and mine)
+
+    def next(self) -> Entry:
+        """The entry that comes next; an empty one at the end."""
+        return self.entries[self.at] if self.at < len(self.entries) else (NOBODY,)
+
+    def moved(self, entry: Entry) -> Moved:
+        """A move, which is done with this."""
+        _, card, index, source, target, facing = entry
+        zone, was, circles = self.place(card)
+        seen = self.sees(card, zone, was) or self.sees(card, target, facing)
+        self.places[card] = (target, facing, 0)
+        self.indices[card] = index
+        return Moved(card, self.after.owner[card], self.name(index) if seen else None, source, target, facing, circles)
+
+    def following(self, owner: int, sources: Sequence[int], target: int) -> list[Moved]:
+        """The moves that come next, of cards of this owner, from one of these zones to that one."""
+        found = []
+        while True:
+            entry = self.next()
+            if entry[0] != LOG_MOVE or entry[3] not in sources or entry[4] != target or self.after.owner[entry[1]] != owner:
+                return found
+            self.at += 1
+            found.append(self.moved(entry))
+
+
+def joined(names: Sequence[str]) -> str:
+    """`X, Y and Z`."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+
+
+def cards(moves: Sequence[Moved]) -> str:
+    """Moved cards by name; those that the viewer could not see are counted."""
+    names = [move.name for move in moves if move.name is not None]
+    hidden = len(moves) - len(names)
+    if hidden:
+        names.append("a card" if hidden == 1 else f"{hidden} cards")
+    return joined(names)
