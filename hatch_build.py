@@ -25,6 +25,7 @@ COMPILED = {
         "check_timing",
         "definition",
         "determination",
+        "in_order",
         "logic_definition",
         "main_phase",
         "mobilize",

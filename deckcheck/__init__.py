@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from deckcheck.api import load_deck, load_pool, validate
+    from deckcheck.api import load_deck, load_pool, new_game, play, validate
     from deckcheck.cards.card import Card, CardPool
     from deckcheck.cards.deck import Deck, DeckEntry
     from deckcheck.diagnostics import Diagnostic, Span
+    from deckcheck.engine.state import State as GameState
     from deckcheck.errors import DeckcheckError, DeckError
 
 __all__ = [
@@ -21,9 +22,12 @@ __all__ = [
     "DeckError",
     "DeckcheckError",
     "Diagnostic",
+    "GameState",
     "Span",
     "load_deck",
     "load_pool",
+    "new_game",
+    "play",
     "validate",
 ]
 
@@ -35,9 +39,12 @@ _HOMES = {
     "DeckError": "deckcheck.errors",
     "DeckcheckError": "deckcheck.errors",
     "Diagnostic": "deckcheck.diagnostics",
+    "GameState": "deckcheck.engine.state:State",
     "Span": "deckcheck.diagnostics",
     "load_deck": "deckcheck.api",
     "load_pool": "deckcheck.api",
+    "new_game": "deckcheck.api",
+    "play": "deckcheck.api",
     "validate": "deckcheck.api",
 }
 
@@ -52,6 +59,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'deckcheck' has no attribute {name!r}")
     from importlib import import_module
 
-    value = getattr(import_module(_HOMES[name]), name)
+    module, _, attribute = _HOMES[name].partition(":")
+    value = getattr(import_module(module), attribute or name)
     globals()[name] = value
     return value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from time import strftime
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.deck import Deck
@@ -14,12 +14,18 @@ from deckcheck.diagnostics import Diagnostic
 from deckcheck.errors import DeckcheckError, DeckError
 from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.checking import Pools, checker, pools_with
+from deckcheck.rulesets.playing import DEFAULT_MAX_DECISIONS, DEFAULT_MAX_TURNS
 from deckcheck.validation.check import Checker, FileReport, Settings
 from deckcheck.validation.files import KINDS, MAX_DECK_BYTES, Missing, kind_of_path, read_limited
 from deckcheck.validation.reader import DEFAULT_GAME
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+
+    from deckcheck.agents.agent import Agent
+    from deckcheck.engine.replay import Replay
+    from deckcheck.engine.state import State
+    from deckcheck.rulesets.matches import Match
 
     Path = str | os.PathLike[str]
 
@@ -137,3 +143,119 @@ def load_deck(path: str | os.PathLike[str], *, game: str | None = None, cards: S
     if report.deck is None or wrong:
         raise DeckError(os.fspath(path), wrong)
     return report.deck
+
+
+def new_game(
+    deck_a: Deck | Path,
+    deck_b: Deck | Path,
+    *,
+    seed: str | int,
+    rules: str | None = None,
+    switches: Mapping[str, str] | None = None,
+    index: int = 0,
+    cards: Sequence[Path] = (),
+    max_turns: int = DEFAULT_MAX_TURNS,
+    max_decisions: int = DEFAULT_MAX_DECISIONS,
+) -> State[Any]:
+    """A game between two decks (objects or paths) at its first decision: number `index` of a seed, for you to choose in.
+
+    `rules` is a version, or else the one that the decks are made for (the later one where they differ); `switches` are named ones of the
+    rules. Whether the decks are legal is not asked. The first decision is that of chance, who begins; `choose` answers it too.
+
+    Raises DeckError for a file that cannot be read as a deck, UnplayableCardError for a card that lacks printed fields, DeckcheckError for
+    decks that cannot meet and for a version, switch or seed that does not exist.
+
+    >>> import deckcheck
+    >>> game = deckcheck.new_game("card_data/luck_and_logic/decks/yellow-vanguard.yml",
+    ...                           "card_data/luck_and_logic/decks/red-furnace.yml", seed=7)
+    >>> game.decision
+    Decision(chance: who goes first: A goes first, B goes first)
+    >>> game.choose("A goes first")
+    >>> game.decision.player, game.decision.prompt
+    ('A', 'mulligan')
+    """
+    return _match(deck_a, deck_b, seed, rules, switches, cards, max_turns, max_decisions).start(index)
+
+
+class GameResult(NamedTuple):
+    """A game that was played. `winner` is "A", "B" or None; `reason` says why, `stop_reason` why it was stopped undecided, if it was."""
+
+    winner: str | None
+    reason: str
+    stop_reason: str | None
+    first: str
+    turns: int
+    decisions: int
+    replay: Replay
+    error: str | None = None
+    """What an agent did wrong, where that ended the game."""
+
+
+def play(
+    deck_a: Deck | Path,
+    deck_b: Deck | Path,
+    *,
+    seed: str | int,
+    agents: tuple[str | Agent, str | Agent] = ("random", "random"),
+    rules: str | None = None,
+    switches: Mapping[str, str] | None = None,
+    index: int = 0,
+    cards: Sequence[Path] = (),
+    max_turns: int = DEFAULT_MAX_TURNS,
+    max_decisions: int = DEFAULT_MAX_DECISIONS,
+) -> GameResult:
+    """Plays game number `index` of a seed to its end, with an agent on each side: its name, or an object with `choose(view, decision)`.
+
+    An agent that raises, or chooses what is not offered, ends the game undecided (`agent_error`). Raises what `new_game` raises, and
+    DeckcheckError for the name of an agent that does not exist.
+
+    >>> import deckcheck
+    >>> result = deckcheck.play("card_data/luck_and_logic/decks/yellow-vanguard.yml",
+    ...                         "card_data/luck_and_logic/decks/red-furnace.yml", seed=7)
+    >>> result.winner in ("A", "B"), result.decisions == len(result.replay.choices)
+    (True, True)
+    """
+    from deckcheck.agents.agent import check_spec
+    from deckcheck.experiments.run import play_game, replay_of
+
+    for agent in agents:
+        if isinstance(agent, str):
+            check_spec(agent)
+        elif not callable(getattr(agent, "choose", None)):
+            raise DeckcheckError(f"{agent!r} is no agent: it has no method `choose(view, decision)`")
+    names = tuple(agent if isinstance(agent, str) else type(agent).__qualname__ for agent in agents)
+    match = _match(deck_a, deck_b, seed, rules, switches, cards, max_turns, max_decisions, agents=(names[0], names[1]))
+    given = [None if isinstance(agent, str) else agent for agent in agents]
+    record = play_game(match, index, agents=given, keep_choices=True, with_digest=True)
+    result = record.result
+    assert result is not None
+    return GameResult(
+        result.winner,
+        result.reason,
+        result.stop_reason,
+        result.first,
+        result.turns,
+        result.decisions,
+        replay_of(match, record),
+        record.error,
+    )
+
+
+def _match(
+    deck_a: Deck | Path,
+    deck_b: Deck | Path,
+    seed: str | int,
+    rules: str | None,
+    switches: Mapping[str, str] | None,
+    cards: Sequence[Path],
+    max_turns: int,
+    max_decisions: int,
+    agents: tuple[str, str] = ("random", "random"),
+) -> Match:
+    from deckcheck.rulesets.matches import pair
+
+    for name, limit in (("max_turns", max_turns), ("max_decisions", max_decisions)):
+        if limit < 1:
+            raise DeckcheckError(f"{name} must be at least 1, not {limit!r}")
+    decks = [deck if isinstance(deck, Deck) else load_deck(deck, cards=cards) for deck in (deck_a, deck_b)]
+    return pair(decks, seed=seed, rules=rules, switches=switches, agents=agents, max_turns=max_turns, max_decisions=max_decisions)

@@ -1,5 +1,5 @@
 """The catalogue of codes that do not come from a rule of a game: Y0xx reading, S1xx shape, C2xx card references, L4xx card lint,
-N6xx scenarios.
+E5xx card abilities, N6xx scenarios.
 
 Codes of deck rules (D3xx) stand at the rule they report, see `deckcheck.validation.rules`. A code never changes its meaning and is never
 used again. `deckcheck explain CODE` prints what stands here.
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from deckcheck.diagnostics import Diagnostic, Quantity, Related, Severity, Span
+from deckcheck.effect_codes import EFFECT_CODES
 
 
 class Code(NamedTuple):
@@ -556,6 +557,15 @@ _ALL = (
         "Name as many circles as its territory says, as a filled rectangle.",
     ),
     Code(
+        "N617",
+        "given-twice",
+        "error",
+        "The same zone is given under two names.",
+        "A: {drop: [OS01-001], drop_zone: [OS01-012]}",
+        "A: {drop: [OS01-001, OS01-012]}",
+        "Write all its cards in one place.",
+    ),
+    Code(
         "N620",
         "does-not-hold",
         "error",
@@ -566,7 +576,7 @@ _ALL = (
     ),
 )
 
-CODES: dict[str, Code] = {code.code: code for code in _ALL}
+CODES: dict[str, Code] = {code.code: code for code in (*_ALL, *(Code(*entry) for entry in EFFECT_CODES))}
 
 
 def finding(

@@ -1,10 +1,8 @@
 """Random numbers that are the same on every machine, Python version and build.
 
 The generator is multiply-with-carry: its state `s` is one integer below 2^62, a step is `s = A * (s mod 2^32) + s // 2^32`, and a step
-gives the
-32 bits `(s ^ s >> 32) mod 2^32`. `A * 2^32 - 1` and `A * 2^31 - 1` are both primes, so the states lie on two cycles of about 2^61.
-Numbers below
-2^62 are small to a compiler of Python, and a state is copied and saved for free. `tests/test_rng.py` pins its numbers.
+gives the 32 bits `(s ^ s >> 32) mod 2^32`. `A * 2^32 - 1` and `A * 2^31 - 1` are both primes, so the states lie on two cycles of about
+2^61. Numbers below 2^62 are small to a compiler of Python, and a state is copied and saved for free. `tests/test_rng.py` pins its numbers.
 """
 
 from __future__ import annotations

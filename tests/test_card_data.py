@@ -18,6 +18,8 @@ from deckcheck.cards.limits import Range, SectionLimits
 from deckcheck.cards.load import load_game
 from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.linting import lint_files
+from deckcheck.rulesets.luck_and_logic.definition import define
+from deckcheck.rulesets.playing import edition
 from deckcheck.validation.schema import accepts
 
 SETS = [path for game in RULESETS for path in resources.set_files(game)]
@@ -121,6 +123,24 @@ def test_printings_of_a_card_are_alike() -> None:
         for group in groups.values():
             shown = {json.dumps({k: v for k, v in card.fields.items() if k not in PRINTING_FIELDS}, sort_keys=True) for card in group}
             assert len(shown) == 1, group
+
+
+def test_LLR_C1_02_which_members_have_a_covenanter_and_a_printed_soul() -> None:
+    """LL-CARD-02: only a tranceunion has a covenanter, only logicalists (super logicalists too) and foreigners a printed soul."""
+    for card in load_pool("luck_and_logic"):
+        assert card.get("covenanter") is None or card.type == "tranceunion", card.id
+        assert card.get("soul_power") is None or card.type in ("logicalist", "super_logicalist", "foreigner"), card.id
+        if not card.partial:
+            assert (card.get("covenanter") is not None) is (card.type == "tranceunion"), card.id
+            assert (card.get("soul_power") is not None) is (card.type in ("logicalist", "super_logicalist", "foreigner")), card.id
+
+
+def test_LLR_C1_03_a_gate_has_no_color() -> None:
+    """LL-CARD-05, LL-CARD-02: neither in the data nor as it is played."""
+    gates = [card for card in load_pool("luck_and_logic") if card.type == "gate"]
+    assert len(gates) > 20
+    assert [card.id for card in gates if card.get("color") not in (None, "none")] == []
+    assert {define(card, 0, edition("luck_and_logic")).colors for card in gates} == {0}
 
 
 # ---------------------------------------------------------------------------------------------------------------- Open Set 1

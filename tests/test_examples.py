@@ -26,7 +26,11 @@ from examples.builders import BUILT, Built
 
 from deckcheck.cli import cli
 from deckcheck.codes import CODES
+from deckcheck.reports.json import file_dict
 from deckcheck.rulesets import RULESETS, deck_rules
+from deckcheck.scenarios.read import Reading, read_scenario_file
+from deckcheck.scenarios.report import ScenarioReport, checked
+from deckcheck.validation.files import File, kind_of_path
 
 EXAMPLES = Path(__file__).parent / "examples"
 LEGAL_DECK = Path(__file__).parent.parent / "card_data" / "luck_and_logic" / "decks" / "red-furnace.yml"
@@ -64,7 +68,7 @@ class Expectation(NamedTuple):
 
 def _mark(words: Sequence[str], line: int, column: int | None) -> Mark:
     code, *details = words
-    assert re.fullmatch("[YSCDLE][0-9]{3}", code), f"no code: {code}"
+    assert re.fullmatch("[YSCDLEN][0-9]{3}", code), f"no code: {code}"
     severity = next((word for word in details if word in ("error", "warning", "note")), None)
     rule = next((word for word in details if word != severity), None)
     return Mark(line, column, code, rule, severity)
@@ -185,9 +189,21 @@ class Runner:
         return Result(exit_code, *self.capsys.readouterr(), seconds)
 
     def check(self, path: Path | str, arguments: Sequence[str] = ()) -> Result:
-        """`validate`, or `cards lint` where the arguments begin with `lint`; as JSON."""
+        """`validate`; `cards lint` where the arguments begin with `lint`; scenarios are read (`scenario`), or read and run. As JSON."""
+        if arguments[:1] == ["scenario"]:
+            return scenario(os.fspath(path), runs=list(arguments[1:]) == ["run"])
         command = ["cards"] if arguments[:1] == ["lint"] else ["validate"]
         return self(*command, *arguments, str(path), "--output-format", "json")
+
+
+def scenario(path: str, *, runs: bool) -> Result:
+    """What is wrong with a scenario file, in the shape of the JSON report of decks."""
+    start = time.perf_counter()
+    reading = read_scenario_file(File(path, kind_of_path(path), True))
+    assert isinstance(reading, Reading)
+    report = checked(reading) if runs else ScenarioReport(reading)
+    output = json.dumps({"files": [file_dict(report)]})
+    return Result(int(report.legal is False), output, "", time.perf_counter() - start)
 
 
 @pytest.fixture

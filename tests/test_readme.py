@@ -43,6 +43,21 @@ def test_every_command_has_its_row() -> None:
         assert f"| `deckcheck {name}" in README, name
 
 
+def test_every_word_of_scenarios_is_documented() -> None:
+    """Whoever reads the section needs neither the code nor the schema."""
+    from deckcheck.rulesets import scenario_words
+    from deckcheck.scenarios.assertions import COUNTS, LISTS
+
+    section = README.partition("## Writing scenarios")[2].partition("\n## ")[0]
+    words = scenario_words("luck_and_logic")
+    assert words is not None
+    sides = [side.name.replace("PLAYER", "A").replace("A.CIRCLE.", ".").replace("CIRCLE", "F1") for side in words.left_sides]
+    phases = [phase.word for phase in words.phases]
+    for word in (*(zone.key for zone in words.zones), *(number.key for number in words.numbers), *words.used, *phases, *LISTS, *COUNTS):
+        assert re.search(rf"\b{word}\b", section), word
+    assert [side for side in sides if f"`{side}`" not in section and f"`A.F1{side}`" not in section] == []
+
+
 def test_every_option_of_validate_is_documented() -> None:
     from deckcheck.cli.validate import command
 

@@ -200,7 +200,7 @@ def test_codes_and_names_are_unique() -> None:
 def test_catalogue_codes_are_well_formed() -> None:
     for code, entry in CODES.items():
         assert code == entry.code
-        assert re.fullmatch(r"Y0\d\d|S1\d\d|C2\d\d|L4\d\d", code)
+        assert re.fullmatch(r"Y0\d\d|S1\d\d|C2\d\d|L4\d\d|E5\d\d|N6\d\d", code)
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", entry.name)
         assert entry.summary.endswith(".")
         assert entry.remedy.endswith(".")

@@ -20,7 +20,7 @@ class Agent(Protocol):
     """Somebody who plays one side of one game."""
 
     def choose(self, view: View, decision: Decision) -> Option:
-        """One of `decision.options`. Decisions with a single option are made without asking."""
+        """One of `decision.options`, or `engine.state.CONCEDE`. Decisions with a single option are made without asking."""
         ...
 
 

@@ -103,6 +103,14 @@ def describe_fields(game: str) -> list[tuple[str, str]]:
     return rows
 
 
+def _kinds_of(card: Card, name: str) -> list[str]:
+    """The kinds of its logic icons; the value in the law of a paradox that says more than that."""
+    said = card.get(name)
+    if name == "logic":
+        return [icon["kind"] for icon in said or ()]
+    return [said["decide_by"]] if name == "paradox_law" and isinstance(said, dict) else []
+
+
 class Query:
     """What a query means. Immutable; equal if it says the same in any spelling; `str()` parses to an equal one unless over MAX_LENGTH."""
 
@@ -141,7 +149,7 @@ class Value(Query):
         field = _NAMED[self.field]
         found: set[str] = set()
         for name in field.card_fields:
-            found.update((icon["kind"] for icon in card.get(name) or ()) if name == "logic" else card.names(name))
+            found.update(_kinds_of(card, name) or card.names(name))
         if field.kind == "contains":
             hit = any(key in text for text in found for key in self.keys)
         else:

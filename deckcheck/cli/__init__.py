@@ -19,6 +19,7 @@ COMMANDS = {
     "init": ("init", "Write a commented, legal deck file to start from."),
     "schema": ("schema", "Print the JSON Schema of deck or card files."),
     "cards": ("cards", "List, find, show and lint cards."),
+    "scenario": ("scenario", "Run scenario files: rulings, puzzles, card tests."),
     "convert": ("convert", "Turn a deck into another file format."),
     "simulate": ("simulate", "Play games between two decks and sum them up."),
     "replay": ("replay", "Tell a stored game turn by turn, show it at a moment, or verify it."),

@@ -21,11 +21,11 @@ class Setting(NamedTuple):
     commands: tuple[str, ...] = ()
 
 
-# By the long names of the options.
+# By the long names of the options. A scenario says itself for which rules it holds, so a configuration does not override it.
 SETTINGS = {
-    "game": Setting("text", ("validate", "convert", "init", "cards")),
-    "rules": Setting("text", ("validate", "convert")),
-    "set": Setting("texts"),
+    "game": Setting("text", ("validate", "convert", "init", "cards", "simulate")),
+    "rules": Setting("text", ("validate", "convert", "simulate")),
+    "set": Setting("texts", ("validate", "simulate")),
     "cards": Setting("paths"),
     "restrictions": Setting("paths"),
     "date": Setting("text"),

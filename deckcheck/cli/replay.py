@@ -78,7 +78,7 @@ def command(path: str, game_index: int | None, at: int | None, view: str, verify
     try:
         return show.moment(at) if at is not None else show.game()
     except MismatchError as error:
-        complain(f"{path}: {error}")
+        complain(f"{path}: {error}{_by_another(replay)}")
         return 1
 
 
@@ -101,6 +101,13 @@ def _changed(match: Match) -> str:
     return f"made with other definitions of {', '.join(match.changed)}; the game may run another way now"
 
 
+def _by_another(replay: Replay) -> str:
+    """What to try where a replay of another version does not hold."""
+    if replay.version in ("", __version__):
+        return ""
+    return f"; it was written by deckcheck {replay.version}, and this is {__version__}: try that version"
+
+
 def _verify(path: str, playback: Playback, changed: str, output_format: str) -> int:
     replay = playback.replay
     faults = ([changed] if changed else []) + playback.faults()
@@ -119,7 +126,7 @@ def _verify(path: str, playback: Playback, changed: str, output_format: str) -> 
         return 1 if faults else 0
     for fault in faults:
         if fault is not changed:
-            complain(f"{path}: {fault}")
+            complain(f"{path}: {fault}{_by_another(replay)}")
     if faults:
         click.echo(f"{one_line(path)}: does not verify")
         return 1
@@ -175,7 +182,7 @@ class _Show:
         self.print(f"{counted(self.playback.position, 'decision')}, digest {self.playback.state.digest()}")
         faults = self.playback.faults()
         for fault in faults:
-            complain(f"{self.path}: {fault}")
+            complain(f"{self.path}: {fault}{_by_another(self.playback.replay)}")
         return 1 if faults else 0
 
     def moment(self, at: int) -> int:

@@ -54,6 +54,10 @@ def open_reports(output_format: str, outputs: Sequence[str], color: str, quiet: 
 
 
 def reporter(name: str, write: Write, color: str, quiet: bool, what: str) -> Reporter:
+    if name == "json" and what == "scenario":
+        from deckcheck.reports.scenarios import ScenarioJsonReporter
+
+        return ScenarioJsonReporter(write, version=__version__)
     if name == "json":
         from deckcheck.reports.json import JsonReporter
 

@@ -11,19 +11,19 @@ from deckcheck.cli import options
 from deckcheck.rulesets import RULESETS
 from deckcheck.validation.reader import DEFAULT_GAME
 
-KINDS = ("deck", "card", "restrictions", "scenario")
+KINDS = ("deck", "card", "restrictions", "scenario", "replay", "effects")
 DRAFT_7 = "http://json-schema.org/draft-07/schema#"
 
 
 @click.command()
 @click.argument("kind", type=click.Choice(KINDS), default="deck")
 @options.together(
-    click.option("--game", type=click.Choice(list(RULESETS)), default=DEFAULT_GAME, show_default=True, help="Whose cards (`card`)."),
+    click.option("--game", type=click.Choice(list(RULESETS)), default=DEFAULT_GAME, show_default=True, help="Whose cards (`card`, `effects`)."),
     click.option("--draft7", is_flag=True, help="JSON Schema draft-07, for editors that know no newer one."),
     options.debug,
 )
 def command(kind: str, game: str, draft7: bool, debug: bool) -> int:
-    """Print the JSON Schema of deck files, card files, restriction lists or scenario files (draft 2020-12).
+    """Print the JSON Schema of deck files, card files, restriction lists, scenarios, replays or card abilities (draft 2020-12).
 
     \b
     Examples:
@@ -32,7 +32,7 @@ def command(kind: str, game: str, draft7: bool, debug: bool) -> int:
     """
     import json
 
-    data = load_schema(game, "card.json") if kind == "card" else load_schema(f"{kind}.json")
+    data = load_schema(game, f"{kind}.json") if kind in ("card", "effects") else load_schema(f"{kind}.json")
     if draft7:
         data = as_draft7(data)
         data["$schema"] = DRAFT_7

@@ -89,8 +89,10 @@ def command(
 ) -> int:
     """Play games between two decks and sum them up.
 
-    Who begins is decided by chance in every game. The seed, the decks and the rules fix all games. Exit codes: 0 played, 1 a deck is illegal,
-    2 a deck cannot be played, 3 a game could not go on, which is a bug of ours.
+    Who begins is decided by chance in every game. The seed, the decks and the rules fix all games. Decks made for different rule versions
+    are played by the later one, unless --rules names one.
+
+    Exit codes: 0 played, 1 a deck is illegal, 2 a deck cannot be played, 3 a game could not go on, which is a bug of ours.
 
     \b
     Examples:
@@ -119,6 +121,8 @@ def command(
         complain(f"{names}: not a legal deck, so no game was played{hint}")
         return 1
     match = _match(decks, settings, text, agents, max_turns, max_decisions)
+    if len({deck.rules for deck in decks}) > 1 and not quiet:
+        complain(f"the decks are made for different rules ({', '.join(deck.rules for deck in decks)}): played by {match.pairing.rules}")
     return _simulate(match, games, out, kind, replays, output_format, quiet, debug)
 
 

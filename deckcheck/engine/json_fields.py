@@ -72,9 +72,13 @@ class Fields:
         return self.values[name]
 
     def has(self, name: str) -> bool:
-        """Is the field there, and not null?"""
+        """Is the field, which may be left out, there?"""
         self._asked.add(name)
-        return self.values.get(name) is not None
+        return name in self.values
+
+    def known(self, name: str) -> bool:
+        """Is the field, which must be there, not null?"""
+        return self._value(name) is not None
 
     def text(self, name: str, longest: int, choices: Sequence[str] = (), printable: bool = True) -> str:
         """A text of 1 to `longest` characters; one of the `choices`, if there are any."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from deckcheck.engine.primitives import LOG_CHOICE, roll
 from deckcheck.engine.procedure import DONE, FINISH, Env, Frame, Procedure, Step
-from deckcheck.engine.state import CHANCE, NOBODY, UNDECIDED, A, B, Option, State
+from deckcheck.engine.state import CHANCE, CONCEDE, NOBODY, UNDECIDED, A, B, Option, State
 from deckcheck.errors import DeckcheckError
 
 
@@ -69,12 +69,15 @@ def choose_index(state: State[Any], place: int) -> None:
 
 
 def choose(state: State[Any], option: Option | str | int) -> None:
-    """Takes an option, its text, or its place among the options.
+    """Takes an option, its text, or its place among the options. CONCEDE, or `concede`, is legal at every decision of a player.
 
     Raises IllegalChoiceError for what is not offered, and when nobody is asked.
     """
     if state.ended is not None or state.asked == NOBODY:
         raise IllegalChoiceError("the game is over: there is nothing to choose")
+    if option in (CONCEDE, "concede") and state.asked in (A, B):
+        concede(state, state.asked)
+        return
     if isinstance(option, int):
         if not 0 <= option < len(state.options):
             raise IllegalChoiceError(f"there is no option {option}; the places are 0 to {len(state.options) - 1}")

@@ -91,7 +91,7 @@ def _seed(fields: Fields) -> str:
 
 
 def _deck(fields: Fields) -> DeckList:
-    name = fields.text("name", 2000, printable=False) if fields.has("name") else None
+    name = fields.text("name", 2000, printable=False) if fields.known("name") else None
     sections = fields.fields("sections")
     deck = DeckList(name, {section: sections.whole_map(section, 1, MAX_COUNT) for section in sections.values})
     fields.done()

@@ -14,6 +14,8 @@ from deckcheck.errors import DeckcheckError
 
 AGENT_ERROR = "agent_error"
 MAX_OFFERED = 12
+CONCESSIONS = ("concede A", "concede B")
+"""Choices of a replay that are offered at every moment, whoever is asked."""
 
 
 class MismatchError(DeckcheckError):
@@ -33,8 +35,11 @@ class Playback:
 
     def step(self) -> None:
         """Makes the next choice. Raises MismatchError, and changes nothing, for one that is not offered."""
-        place = self._place(self.position, self.replay.choices[self.position])
-        choose_index(self.state, place)
+        text = self.replay.choices[self.position]
+        if text in CONCESSIONS and self.state.ended is None:
+            self.state.concede(CONCESSIONS.index(text))
+        else:
+            choose_index(self.state, self._place(self.position, text))
         self.position += 1
         if self.position == len(self.replay.choices):
             self._stop()

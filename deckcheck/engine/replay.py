@@ -88,8 +88,8 @@ class Replay:
             pairing=read_pairing(fields),
             index=fields.whole("index", 0, MAX_INDEX),
             choices=fields.texts("choices", MAX_CHOICES, MAX_CHOICE),
-            result=read_result(fields.fields("result")) if fields.has("result") else None,
-            digest=fields.text("digest", 64) if fields.has("digest") else None,
+            result=read_result(fields.fields("result")) if fields.known("result") else None,
+            digest=fields.text("digest", 64) if fields.known("digest") else None,
             error=fields.text("error", 1000, printable=False) if fields.has("error") else None,
             version=version,
         )
@@ -118,11 +118,11 @@ def read_result(fields: Fields) -> Result:
     """The result that stands in an object. Raises DamagedError."""
     result = Result(
         first=fields.text("first", 1, PLAYERS),
-        winner=fields.text("winner", 1, PLAYERS) if fields.has("winner") else None,
+        winner=fields.text("winner", 1, PLAYERS) if fields.known("winner") else None,
         reason=fields.text("reason", 100),
         turns=fields.whole("turns", 0),
         decisions=fields.whole("decisions", 0),
-        stop_reason=fields.text("stop_reason", 100) if fields.has("stop_reason") else None,
+        stop_reason=fields.text("stop_reason", 100) if fields.known("stop_reason") else None,
     )
     fields.done()
     return result

@@ -50,6 +50,9 @@ Objects: TypeAlias = tuple[tuple[int, int], ...] | None
 Lasting: TypeAlias = tuple[int, Effect, tuple[Any, ...], Objects]
 """An effect that lasts: (until, effect, env, cards). The ruleset names the ends of durations."""
 
+CONCEDE: Final[Option] = (-1, -1, -1)
+"""May be chosen at every decision, and stands in no list of options: a player may concede at any moment, and random ones should not."""
+
 DRAW: Final = -1
 UNDECIDED: Final = -2
 
@@ -58,8 +61,7 @@ class State(Generic[P]):
     """A game at a moment. `game`, `owner`, `section` and `watch` are the same for all its moments and shared by copies.
 
     Cards are numbered once per game. `card[id]` is what is printed, `now[id]` what the card is now; `order[zone]` are the ids in a zone,
-    the top of
-    an ordered zone last. `vars` are the numbers of the ruleset (turn player, phase, ...).
+    the top of an ordered zone last. `vars` are the numbers of the ruleset (turn player, phase, ...).
     """
 
     __slots__ = (
@@ -176,7 +178,7 @@ class State(Generic[P]):
             self.owner,
             self.section,
             self.watch,
-            self.card,
+            [printed.id for printed in self.card],
             self.now,
             self.order,
             self.vars,

@@ -26,6 +26,7 @@ from deckcheck.errors import DeckcheckError
 from deckcheck.rng import MAX_SEED_LENGTH
 
 EXPERIMENT = "experiment"
+RESULT = ("first", "winner", "reason", "turns", "decisions", "stop_reason")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,8 @@ class GameRecord:
             told["stop_reason"] = "engine_error"
         else:
             told = self.result.to_dict()
-        data = {"index": self.index, "seed": self.seed, **told}
-        for name, value in (("digest", self.digest), ("error", self.error), ("choices", self.choices)):
-            if value is not None:
-                data[name] = value
+        more = {"digest": self.digest, "error": self.error, "choices": self.choices}
+        data = {"index": self.index, "seed": self.seed, **told, **{name: value for name, value in more.items() if value is not None}}
         return json.dumps(data, separators=(", ", ": ")) + "\n"
 
 
@@ -131,6 +130,7 @@ def _record(value: Any, index: int, wanted_seed: str) -> GameRecord:
     choices = fields.texts("choices", MAX_CHOICES, MAX_CHOICE) if fields.has("choices") else None
     digest = fields.text("digest", 64) if fields.has("digest") else None
     error = fields.text("error", 1000, printable=False) if fields.has("error") else None
-    told = {name: fields.values[name] for name in ("first", "winner", "reason", "turns", "decisions", "stop_reason") if fields.has(name)}
+    told = {name: fields.values[name] for name in RESULT if fields.has(name)}
+    fields.done()
     broken = told.get("stop_reason") == "engine_error"
     return GameRecord(index, seed, None if broken else read_result(Fields(told)), digest, choices, error)

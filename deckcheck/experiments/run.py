@@ -9,9 +9,9 @@ from deckcheck import __version__
 from deckcheck.agents.agent import AgentError, QuickAgent, make_agent
 from deckcheck.engine.decisions import Decision, canonical
 from deckcheck.engine.machine import answer_chance, choose_index, finish
-from deckcheck.engine.playback import AGENT_ERROR, result_of
+from deckcheck.engine.playback import AGENT_ERROR, CONCESSIONS, result_of
 from deckcheck.engine.replay import Replay
-from deckcheck.engine.state import CHANCE, UNDECIDED
+from deckcheck.engine.state import CHANCE, CONCEDE, UNDECIDED
 from deckcheck.engine.view import View
 from deckcheck.experiments.records import GameRecord
 
@@ -42,12 +42,14 @@ class Asked:
         self.side = side
 
     def place(self, state: State[Any]) -> int:
-        """The place of the option it chooses. Raises AgentError."""
+        """The place of the option it chooses; -1: it concedes. Raises AgentError."""
         decision = Decision(state)
         try:
             option = self.agent.choose(View(state, self.side), decision)
         except Exception as error:
             raise AgentError(f"agent {'AB'[self.side]}: {type(error).__name__}: {error}") from error
+        if option == CONCEDE:
+            return -1
         try:
             return decision.options.index(option)
         except ValueError as error:
@@ -64,6 +66,11 @@ def play_out(state: State[Any], seats: Sequence[QuickAgent], choices: list[str] 
             place = 0
         else:
             place = seats[state.asked].place(state)
+            if place < 0:
+                if choices is not None:
+                    choices.append(CONCESSIONS[state.asked])
+                state.concede(state.asked)
+                return
         if choices is not None:
             choices.append(canonical(state, options[place]))
         choose_index(state, place)

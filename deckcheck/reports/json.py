@@ -28,12 +28,12 @@ class JsonReporter:
     def one(self, report: FileReport) -> dict[str, object]:
         return file_dict(report)
 
-    def sums(self, summary: Summary) -> dict[str, int]:
-        return summary._asdict()
+    def tail(self, notes: Sequence[str], summary: Summary) -> dict[str, object]:
+        return {"notes": list(notes), "summary": summary._asdict()}
 
     def finish(self, summary: Summary, notes: Sequence[str], missing: Sequence[Missing]) -> None:
         self.write(self.separator if self.separator != "," else "")
-        tail: dict[str, object] = {"notes": list(notes), "summary": self.sums(summary)}
+        tail = self.tail(notes, summary)
         if missing:
             tail["missing"] = [item._asdict() for item in missing]
         self.write("],\n " + json.dumps(tail)[1:] + "\n")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from deckcheck.diagnostics import Diagnostic
-from deckcheck.reports.json import JsonReporter
-from deckcheck.reports.reporter import Summary
+from deckcheck.reports.json import JsonReporter, file_dict
+from deckcheck.reports.reporter import Summary, Write
 from deckcheck.scenarios.report import ScenarioReport
 from deckcheck.validation.check import FileReport
 
@@ -14,9 +16,19 @@ class ScenarioJsonReporter(JsonReporter):
 
     what = "scenarios"
 
+    def __init__(self, write: Write, *, version: str) -> None:
+        super().__init__(write, version=version)
+        self.others: list[dict[str, object]] = []
+        """Faulty files of --cards, which are no scenarios."""
+
+    def file(self, report: FileReport) -> None:
+        if isinstance(report, ScenarioReport):
+            super().file(report)
+        else:
+            self.others.append(file_dict(report))
+
     def one(self, report: FileReport) -> dict[str, object]:
-        if not isinstance(report, ScenarioReport):  # a faulty file of --cards
-            report = ScenarioReport.of_other(report)
+        assert isinstance(report, ScenarioReport)
         return {
             "path": report.path,
             "id": report.name,
@@ -31,17 +43,18 @@ class ScenarioJsonReporter(JsonReporter):
             "diagnostics": [diagnostic.to_dict() for diagnostic in report.diagnostics],
         }
 
-    def sums(self, summary: Summary) -> dict[str, int]:
-        failed = summary.illegal + summary.undetermined
-        return {
+    def tail(self, notes: Sequence[str], summary: Summary) -> dict[str, object]:
+        sums = {
             "scenarios": summary.files,
             "passed": summary.legal,
-            "failed": failed,
+            "failed": summary.illegal + summary.undetermined,
             "not_run": summary.undetermined,
             "errors": summary.errors,
             "warnings": summary.warnings,
             "skipped": summary.skipped,
         }
+        others = {"files": self.others} if self.others else {}
+        return {**others, "notes": list(notes), "summary": sums}
 
 
 def _failure(diagnostic: Diagnostic, versions: tuple[str, ...]) -> dict[str, object]:

@@ -113,7 +113,7 @@ def summary_line(summary: Summary, what: str = "deck") -> str:
 
 def _scenarios_in_words(summary: Summary) -> str:
     """`197 scenarios: 195 hold, 1 does not hold, 1 could not be run; 2 other files passed over`"""
-    parts = [f"{summary.legal} {'holds' if summary.legal == 1 else 'hold'}"]
+    parts = [f"{summary.legal} {'holds' if summary.legal == 1 else 'hold'}"] if summary.legal else []
     if summary.illegal:
         parts.append(f"{summary.illegal} {'does' if summary.illegal == 1 else 'do'} not hold")
     if summary.undetermined:

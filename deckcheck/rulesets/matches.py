@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from deckcheck.cards.card import Card
     from deckcheck.cards.deck import Deck
     from deckcheck.engine.game import Game
+    from deckcheck.engine.ruleset import Ruleset
     from deckcheck.engine.state import State
 
 MAX_CARDS = 10_000
@@ -75,7 +76,7 @@ def pair(
     max_turns: int = DEFAULT_MAX_TURNS,
     max_decisions: int = DEFAULT_MAX_DECISIONS,
 ) -> Match:
-    """Two decks, by the rules they are made for, or by the version `rules`.
+    """Two decks, by the version `rules`, or else by the rules they are made for: by the later ones where these differ.
 
     Raises DeckcheckError for decks that cannot meet or be played, UnplayableCardError for a card that lacks printed fields.
     """
@@ -83,13 +84,11 @@ def pair(
     if len(set(games)) > 1:
         raise DeckcheckError(f"the decks are of different games: {games[0]} and {games[1]}")
     ruleset(games[0])  # a game that cannot be played is told first
-    made_for = [deck.rules for deck in decks]
-    if rules is None and len(set(made_for)) > 1:
-        raise DeckcheckError(f"the decks are made for different rules: {made_for[0]} and {made_for[1]}; name the version to play by")
-    held = edition(games[0], rules or made_for[0], switches, max_turns=max_turns, max_decisions=max_decisions)
+    formats, shipped = load_game(games[0])
+    later = max((deck.rules for deck in decks), key=formats.versions.index)
+    held = edition(games[0], rules or later, switches, max_turns=max_turns, max_decisions=max_decisions)
     cards = _cards_of(decks)
     lists = tuple(map(_list_of, decks))
-    shipped = load_game(held.game)[1]
     pairing = Pairing(
         game=held.game,
         rules=held.version,
@@ -173,24 +172,27 @@ def _own_cards(pairing: Pairing) -> dict[str, Card]:
 def _bound(pairing: Pairing, cards: Sequence[Card], changed: tuple[str, ...] = ()) -> Match:
     code = ruleset(pairing.game)
     rules = edition(pairing.game, pairing.rules, pairing.switches, max_turns=pairing.max_turns, max_decisions=pairing.max_decisions)
+    game = bind(rules, cards)
     for player, deck in zip(PLAYERS, pairing.decks, strict=True):
-        name = f"deck {player} ({deck.name})" if deck.name else f"deck {player}"
-        sizes = {section: sum(ids.values()) for section, ids in deck.sections.items()}
-        if unknown := sizes.keys() - set(code.sections):
-            raise DamagedError(f"{name} has a section {min(unknown)[:60]!r}; {pairing.game} has {', '.join(code.sections)}")
-        if sum(sizes.values()) > MAX_CARDS:
-            raise DeckcheckError(f"{name} cannot be played: it has {sum(sizes.values())} cards; {MAX_CARDS} are allowed")
-        for section, least in code.least.items():
-            if sizes.get(section, 0) < least:
-                raise DeckcheckError(
-                    f"{name} cannot be played: `{section}` has {sizes.get(section, 0)} cards; a game needs at least {least}"
-                )
+        _check_sizes(f"deck {player} ({deck.name})" if deck.name else f"deck {player}", deck, code)
     index = {card.id: place for place, card in enumerate(cards)}
     lists = tuple(
         {section: sorted(index[card_id] for card_id, count in ids.items() for _ in range(count)) for section, ids in deck.sections.items()}
         for deck in pairing.decks
     )
-    return Match(pairing, bind(rules, cards), tuple(cards), lists, changed)
+    return Match(pairing, game, tuple(cards), lists, changed)
+
+
+def _check_sizes(name: str, deck: DeckList, code: Ruleset) -> None:
+    sizes = {section: sum(ids.values()) for section, ids in deck.sections.items()}
+    if unknown := sizes.keys() - set(code.sections):
+        raise DamagedError(f"{name} has a section {min(unknown)[:60]!r}; {code.name} has {', '.join(code.sections)}")
+    if sum(sizes.values()) > MAX_CARDS:
+        raise DeckcheckError(f"{name} cannot be played: it has {sum(sizes.values())} cards; {MAX_CARDS} are allowed")
+    for section, least in code.least.items():
+        size = sizes.get(section, 0)
+        if size < least:
+            raise DeckcheckError(f"{name} cannot be played: `{section}` has {size} cards; a game needs at least {least}")
 
 
 def unplayable_in(error: UnplayableCardError, decks: Sequence[Deck]) -> list[Deck]:

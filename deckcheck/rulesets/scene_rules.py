@@ -18,13 +18,14 @@ Reading: TypeAlias = int | str | bool | tuple[str, ...] | list[int] | None
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A way to say an option, with `""` for each name of a card; the names are those of the option's numbers in order.
+    """A way to say an option, with `""` for each name of a card; the names are those of the option's numbers in order, or of `cards`.
 
     `loose`: several options may be said so, and the first is meant.
     """
 
     words: str
     loose: bool = False
+    cards: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,8 @@ class SpokenGrammar:
     """Further ways to say an option."""
     variants: Callable[[State[Any], str], Sequence[str]]
     """A text in the order in which the questions are asked, as one or more texts to try; itself if it needs no change."""
+    without_void: Callable[[State[Any], str], str]
+    """The rest of a text without words at its beginning that say what is so already (`done` where nothing more can be picked)."""
     pieces: Sequence[re.Pattern[str]]
     """What a text may be made of: a text that is no chain of these is not understood at any moment."""
     examples: Sequence[str]
@@ -68,8 +71,9 @@ class SceneRules:
     """`read(state, name, player, circles)`: the left side of an assertion."""
     fits: Callable[[Card, Sequence[str]], str | None]
     """Why a card cannot stand on these circles; None where it can, and where its size is not known."""
-    forced: Callable[[tuple[int, ...], int, str], bool]
-    """`forced(log entry, player, text)`: did the rules make this choice for the player, without a question?"""
+    forced: Callable[[State[Any], tuple[int, ...], int, str], tuple[int, ...] | None]
+    """`forced(state, log entry, player, words)`: the cards that are named in the words, where the rules have made this choice for the
+    player without a question; None where they have not."""
     unordered: frozenset[str]
     """Questions that are asked again and again, and whose answers come in a fixed order only so that no set of them comes twice."""
     grammar: SpokenGrammar

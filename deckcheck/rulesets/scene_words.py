@@ -15,6 +15,8 @@ ANY_CARD = "(any card)"
 
 FACES = ("up", "down")
 STANCES = ("stand", "rest")
+SAME = {"face_up": "up", "face_down": "down", "standing": "stand", "resting": "rest", "rested": "rest"}
+"""Other words for faces and stances."""
 
 Shape: TypeAlias = Literal["list", "deck", "single", "circles"]
 """How the content of a zone is written.
@@ -46,7 +48,7 @@ class ZoneWord:
     """A zone of a player in `given`. `face`, `stance`, `soul`: a card there may state it; `types`: the card types it takes (none: any).
 
     `joined`: a card may stand on several circles; `marks`: the two words for the state of what lies on a circle, the first one may also be
-    stated of a card (`{card: X, destroyed: true}`) and is what a bare list of circles means.
+    stated of a card (`{card: X, destroyed: true}`) and is what a bare list of circles means. `names`: other keys that mean the zone.
     """
 
     key: str
@@ -58,6 +60,7 @@ class ZoneWord:
     types: tuple[str, ...] = ()
     joined: bool = False
     marks: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,10 @@ class SceneWords:
     def phase(self, text: str) -> PhaseWord | None:
         """The phase or step that a word or a longer name means."""
         return next((phase for phase in self.phases if text == phase.word or text in phase.names), None)
+
+    def zone_key(self, text: str) -> str:
+        """The key of the zone that a text means; the text itself where it means none."""
+        return next((zone.key for zone in self.zones if text in zone.names), text)
 
     def circle_set(self, text: str) -> tuple[str, ...] | None:
         """`F2+F1` -> ("F1", "F2"), in the order of the board; None where it names no circle, or one twice."""

@@ -101,7 +101,7 @@ class AssertionReader:
                 circles = found
                 name.append("CIRCLE")
             else:
-                name.append(word)
+                name.append(self.words.zone_key(word) if position == 1 else word)
         side = self.sides.get(".".join(name))
         return Path(side, player, circles, text) if side else None
 
@@ -239,8 +239,8 @@ class AssertionReader:
         seen = [side.name for side in self.words.left_sides if side.seen or (side.kind == "cards" and "CIRCLE" not in side.name)]
         zones = [name.replace("PLAYER", player) for name in seen for player in PLAYERS]
         for at, value in node.items.values():
-            path = self.path(at.text) if at.text in zones else None
-            if path is None or path.player is None:
+            path = self.path(at.text)
+            if path is None or path.player is None or path.side.name.replace("PLAYER", path.player) not in zones:
                 hint = self.fields.near(at.text, zones) or f"zones are {', '.join(zones[::2])} and those of {PLAYERS[1]}"
                 self.fields.add("N605", f"nothing is called `{shorten(at.text)}` that could be seen", at.span, hint=hint)
                 continue

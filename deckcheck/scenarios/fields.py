@@ -8,6 +8,7 @@ from typing import Any
 from deckcheck.cards.names import suggest
 from deckcheck.codes import finding
 from deckcheck.diagnostics import Diagnostic, Span
+from deckcheck.rulesets.scene_words import SAME
 from deckcheck.source import SourceText
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.tree import Node, Scalar, kind_of, whole_number
@@ -89,8 +90,9 @@ class FieldReader:
     ) -> str | None:
         """One of a few words; a message names `also` what else may stand there."""
         if isinstance(node, Scalar) and not node.is_null:
-            if node.text in words:
-                return node.text
+            text = node.text if node.text in words else SAME.get(node.text, node.text)
+            if text in words:
+                return text
             hint = self.near(node.text, words)
         else:
             hint = None

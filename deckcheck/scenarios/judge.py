@@ -113,7 +113,7 @@ class Judge:
         for what, entries in expected.lists.items():
             if not self._listed(state, value, what, entries):
                 wanted = ", ".join(map(self._name, entries))
-                return f"`{assertion.text}` holds {self._names(state, value)}: expected {what} [{wanted}]"
+                return f"`{assertion.text}` holds {self._names(state, value)}, {_WANTED[what]} {wanted or 'nothing'}"
         return None
 
     def _listed(self, state: State[Any], cards: Sequence[int], what: str, entries: Sequence[CardEntry]) -> bool:
@@ -166,6 +166,9 @@ class Judge:
         assert not isinstance(sight.shown, str)
         wanted = ", ".join(map(self._name, sight.shown))
         return None if self._listed(state, shown, "is", sight.shown) else f"shows {self._names(state, shown)}, not {wanted}"
+
+
+_WANTED = {"contains": "without", "lacks": "but should lack", "is": "not exactly", "top": "not on top", "bottom": "not at the bottom"}
 
 
 def _counts(what: str, now: Now) -> bool:

@@ -186,8 +186,15 @@ class PositionReader:
         used: tuple[Word, ...] = ()
         zones = {zone.key: zone for zone in self.words.zones}
         limits = {number.key: number for number in self.words.numbers}
-        for name, at, value in self.fields.fields(mapping, (*zones, *limits, "used"), "a player") if mapping else ():
+        known = (*zones, *limits, "used", *(name for zone in self.words.zones for name in zone.names))
+        for written, at, value in self.fields.fields(mapping, known, "a player") if mapping else ():
+            name = self.words.zone_key(written)
             if is_null(value):
+                continue
+            if name in keys:
+                message = f"`{written}` means a zone that is given already"
+                related = [Related(keys[name], "given here")]
+                self.fields.add("N617", message, at.span, related=related, hint="write all its cards in one place")
                 continue
             keys[name] = at.span
             if name in limits:

@@ -87,9 +87,7 @@ def read_scenario_file(file: File, pools: Pools | None = None, settings: Setting
     return reading
 
 
-def read_scenario(
-    path: str, data: bytes, kind: str = "yaml", pools: Pools | None = None, settings: Settings = ANYTHING
-) -> Reading:
+def read_scenario(path: str, data: bytes, kind: str = "yaml", pools: Pools | None = None, settings: Settings = ANYTHING) -> Reading:
     """Reads the content of a scenario file, `kind` is yaml or json.
 
     `pools`: rule versions and cards by game, the shipped ones if None. `settings`: the game of files that do not say, and the rule version

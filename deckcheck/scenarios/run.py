@@ -75,7 +75,9 @@ class _Run:
         self.firsts = [result.player for result in scenario.given.chance if isinstance(result, FirstResult)]
         self.picks = Picks(self.scene.unordered)
         self.heard = 0
-        """Log entries that have been looked at for passes that were forced."""
+        """Log entries that have been looked at for choices that the rules made."""
+        self.retells = False
+        """Does the file tell such choices just now? Then the next one comes before what a player could choose with the same words."""
 
     def fail(self, message: str, span: Span) -> None:
         self.failures.append(Failure(self.version, message, span))
@@ -96,6 +98,8 @@ class _Run:
             self._step(state, step)
             if self.failures:
                 return
+        if not scenario.when and self._problems(state, scenario.then):
+            self._settle(state)  # what is asserted of a position may speak of it as it lies there, or of its first question
         self._check(state, scenario.then)
 
     def _step(self, state: State[Any], step: Step) -> None:
@@ -121,14 +125,13 @@ class _Run:
                 choose_index(state, answer_chance(state))
 
     def _check(self, state: State[Any], assertions: Sequence[Assertion]) -> None:
-        """All of them must hold at one moment. A question with one option counts as asked or as answered, whichever they describe."""
+        """All of them must hold at one moment. A question with one option counts as asked or answered, whichever they describe better."""
         problems = self._problems(state, assertions)
         further = state
         while problems and further.asked != NOBODY and len(further.options) == 1:
             further = further.copy()
             choose_index(further, 0)
-            later = self._problems(further, assertions)
-            problems = later if not later else problems
+            problems = min(problems, self._problems(further, assertions), key=len)
         for message, span in problems:
             self.fail(message, span)
 
@@ -155,9 +158,11 @@ class _Run:
                 return False
             state.concede(player)
             return True
+        if self.retells and self._was_forced(state, player, text):
+            return True
         places = self.speech.places(state, player, text.text)
         if isinstance(places, list):
-            self.heard = len(state.log or ())
+            self.heard, self.retells = len(state.log or ()), False
             self.picks.remember(state, player, text.text, places)
             for place in places:
                 choose_index(state, place)
@@ -171,20 +176,21 @@ class _Run:
         return False
 
     def _was_forced(self, state: State[Any], player: int, text: OptionText) -> bool:
-        """A pass that the rules made without a question may be said all the same, once."""
+        """A choice that the rules made without a question may be told all the same, once."""
         log = state.log or []
         for place in range(self.heard, len(log)):
             entry = log[place]
-            if self.scene.forced(entry, player, text.text):
-                self.heard = place + 1
+            if self.speech.was_forced(self.scene, state, entry, player, text.text):
+                self.heard, self.retells = place + 1, True
                 return True
         return False
 
     def _not_offered(self, state: State[Any], player: int, text: OptionText, places: Ambiguous | None) -> None:
         name = PLAYERS[player]
         if isinstance(places, Ambiguous):
-            offered = [state.game.ruleset.phrase(state, state.options[place]) for place in places.places]
-            self.fail(f"{name} cannot be understood: `{text.text}` means {' or '.join(offered)}; name a card by its number", text.span)
+            meant = " or ".join(dict.fromkeys(places.phrases))
+            hint = "name a member by its circle, any other card by its number"
+            self.fail(f"it cannot be told what {name} chooses: `{text.text}` means {meant}; {hint}", text.span)
             return
         self.fail(f"{name} cannot choose `{text.text}`: {self._situation(state, player)}", text.span)
 

@@ -282,7 +282,8 @@ Step: TypeAlias = Choose | Offered | ChanceStep | Check
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario file. `rules` are the versions to run it for, never none, of `formats`; `pool` holds the cards of the game and those of the file."""
+    """A scenario file. `rules` are the versions to run it for, never none, out of `formats`; `pool` holds the cards of the game and
+    those of the file."""
 
     id: str
     path: str

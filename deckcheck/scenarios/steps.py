@@ -42,10 +42,12 @@ class StepReader:
         if not node.items:
             self._odd("a step without anything in it", node)
             return None
-        known = []
+        known: list[tuple[str, Scalar, Node]] = []
         for name, (at, value) in node.items.items():
             if name in ACTORS:
                 known.append((name, at, value))
+            elif known and is_null(value) and self._torn(known[-1][2], at):
+                known.pop()
             else:
                 hint = self.fields.near(name, ACTORS) or f"a step has one of the keys {', '.join(ACTORS)}"
                 self.fields.add("N607", f"a step has no key `{shorten(name)}`", at.span, hint=hint)
@@ -68,6 +70,9 @@ class StepReader:
         if not node.items:
             self.fields.missing(node, key, "can", f"`{player}`", f"{player}: {{can: [pass]}}")
         texts: dict[str, tuple[OptionText, ...]] = {"can": (), "cannot": ()}
+        pairs = list(node.items.values())
+        if len(pairs) > 1 and is_null(pairs[-1][1]) and self._torn(pairs[-2][1], pairs[-1][0]):
+            return Offered(player, (), (), key.span)
         for name, at, value in self.fields.fields(node, ("can", "cannot"), f"`{player}`"):
             texts[name] = self._texts(value, at)
         return Offered(player, texts["can"], texts["cannot"], key.span)
@@ -80,8 +85,27 @@ class StepReader:
         items = self.fields.items(node, key, f"`{key.text}`", MAX_TEXTS, f"{key.text}: [pass]") or []
         if not items:
             self.fields.add("S104", f"`{key.text}` must not be empty", key.span, hint="name an option")
-        found = [self._text(item, None) for item in items]
+        found: list[OptionText | None] = []
+        position = 0
+        while position < len(items):
+            if position + 1 < len(items) and self._torn(items[position], items[position + 1]):
+                position += 2
+                continue
+            found.append(self._text(items[position], None))
+            position += 1
         return tuple(text for text in found if text is not None)
+
+    def _torn(self, first: Node, second: Node) -> bool:
+        """A name with a comma in an option that is not quoted in `[ ]` or `{ }`, so that YAML reads two things."""
+        if not (isinstance(first, Scalar) and isinstance(second, Scalar) and first.plain and second.plain and first.line == second.line):
+            return False
+        if not (first.text.count('"') % 2 and second.text.count('"') % 2):
+            return False
+        whole = f"{first.text}, {second.text}"
+        span = first.span._replace(end_line=second.span.end_line, end_column=second.span.end_column)
+        message = f"the comma in {shorten(whole)!r} parts the option in two"
+        self.fields.add("N615", message, span, hint=f"quote the option: {_quoted(whole)}")
+        return True
 
     def _text(self, node: Node, key: Scalar | None) -> OptionText | None:
         if not isinstance(node, Scalar) or is_null(node):
@@ -92,8 +116,7 @@ class StepReader:
             return None
         if node.plain and text.count('"') % 2 and '"' in (comment := comment_after(self.fields.source, node)):
             message = f"` #` began a comment, so {comment.strip()!r} was lost from the option"
-            whole = f"'{(text + comment).replace(chr(39), chr(39) * 2)}'"
-            self.fields.add("S112", message, node.span, hint=f"quote the option: {whole}")
+            self.fields.add("S112", message, node.span, hint=f"quote the option: {_quoted(text + comment)}")
             return None
         option = OptionText(text, node.span, self._start(node))
         if problem := self.speech.problem(text):
@@ -109,3 +132,8 @@ class StepReader:
 
     def _odd(self, message: str, node: Node) -> None:
         self.fields.add("N607", message, node.span, hint=f"write `{_EXAMPLE}`")
+
+
+def _quoted(text: str) -> str:
+    """In single quotes of YAML, since names in an option stand in double ones."""
+    return "'" + text.replace("'", "''") + "'"

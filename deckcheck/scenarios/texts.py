@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -12,8 +12,9 @@ from deckcheck.cards.card import CardPool
 from deckcheck.cards.names import match_key, suggest
 from deckcheck.engine.machine import choose_index
 from deckcheck.engine.state import NOBODY, Option, State
-from deckcheck.rulesets.scene_rules import SpokenGrammar
+from deckcheck.rulesets.scene_rules import SceneRules, Spoken, SpokenGrammar
 from deckcheck.rulesets.scene_words import ANY_CARD, SceneWords
+from deckcheck.validation.entries import shorten
 
 _QUOTED = re.compile(r'"([^"]*)"')
 _NUMBERED = re.compile(r'"(\d+)"')
@@ -72,10 +73,11 @@ class Speech:
                 near = self.pool.suggestions(match[1])
                 hint = f"did you mean {', '.join(card.reference() for card in near)}?" if near else None
                 return Problem(f"no card is called {match[1]!r}", hint, match.start(1), len(match[1]))
-        return self._grammar_problem(spoken.words, len(text))
+        return self._grammar_problem(spoken.words, text)
 
-    def _grammar_problem(self, rest: str, length: int) -> Problem | None:
+    def _grammar_problem(self, rest: str, text: str) -> Problem | None:
         """Is it a chain of pieces of the game's options?"""
+        whole = rest
         while rest:
             ends = [match.end() for piece in self.grammar.pieces if (match := piece.match(rest)) and _ends(rest, match.end())]
             if not ends:
@@ -83,13 +85,16 @@ class Speech:
                 near = suggest(match_key(_NUMBERED.sub('"X"', rest)), examples, limit=3, cutoff=0.4)
                 words = "did you mean" if near else "options are said like"
                 shown = ", ".join(f"`{examples[one]}`" for one in near) or ", ".join(f"`{one}`" for one in self.grammar.examples[:6])
-                unnumbered = _NUMBERED.sub('"..."', rest)
-                return Problem(f"`{unnumbered}` is no option of this game", f"{words} {shown}", 0, length)
+                part = "" if rest == whole else f", from `{_NUMBERED.sub(chr(34) * 2, rest)}` on"
+                return Problem(f"`{shorten(text)}` is no option of this game{part}", f"{words} {shown}", 0, len(text))
             rest = rest[max(ends) :].strip()
         return None
 
     def places(self, state: State[Any], player: int, text: str) -> list[int] | Ambiguous | None:
-        """The places of the options to choose, one for each decision; None where the player cannot choose so now."""
+        """The places of the options to choose, one for each decision; None where the player cannot choose so now.
+
+        A text that means different options is never resolved silently.
+        """
         spoken = plain(text, self.words)
         found: list[int] | Ambiguous | None = None
         for variant in self.grammar.variants(state, spoken.words):
@@ -102,20 +107,23 @@ class Speech:
         if state.asked == NOBODY or state.ended is not None:
             return None
         if state.asked == player:
-            whole: list[int] = []
-            for place, option in enumerate(state.options):
-                if any(rest == "" for rest, _ in self._rests(state, option, words, names)):
-                    whole.append(place)
+            rests = {place: list(self._rests(state, option, words, names)) for place, option in enumerate(state.options)}
+            whole = {place: loose for place, heard in rests.items() for rest, loose in heard if rest == ""}
             if whole:
-                loose = any(loose for option in state.options for rest, loose in self._rests(state, option, words, names) if rest == "")
-                return [whole[0]] if len(whole) == 1 or loose else Ambiguous(tuple(whole))
-            for place, option in enumerate(state.options):
-                for rest, _ in self._rests(state, option, words, names):
+                return _one(state, {place: [place] for place in whole}, loose=any(whole.values()))
+            ways: dict[int, list[int] | Ambiguous] = {}
+            for place, heard in rests.items():
+                for rest, loose in heard:
                     further = state.copy()
                     choose_index(further, place)
-                    found = self._descend(further, player, rest, names)
-                    if found is not None:
-                        return found if isinstance(found, Ambiguous) else [place, *found]
+                    way = self._descend_after(further, player, rest, names)
+                    if way is not None:
+                        ways[place] = way if isinstance(way, Ambiguous) else [place, *way]
+                        if loose:
+                            return ways[place]
+                        break
+            if ways:
+                return _one(state, ways)
         if len(state.options) == 1:  # what cannot be decided otherwise need not be said
             further = state.copy()
             choose_index(further, 0)
@@ -123,14 +131,27 @@ class Speech:
             return [0, *found] if isinstance(found, list) else found
         return None
 
+    def _descend_after(self, state: State[Any], player: int, words: str, names: tuple[str, ...]) -> list[int] | Ambiguous | None:
+        """The rest of a text, whose first words have been chosen."""
+        left = self.grammar.without_void(state, words)
+        return self._descend(state, player, left, names) if left else []
+
     def _rests(self, state: State[Any], option: Option, words: str, names: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
         """What of the words is left when they begin with this option."""
-        said = [(_blank(plain(state.game.ruleset.phrase(state, option), self.words).words), False)]
-        said += [(spoken.words, spoken.loose) for spoken in self.grammar.also(state, option)]
-        for form, loose in said:
-            match = _pattern(form).match(words)
-            if match and all(self._means(names[int(name)], state, card) for name, card in zip(match.groups(), option[1:], strict=False)):
-                yield words[match.end() :].strip(), loose
+        phrase = plain(state.game.ruleset.phrase(state, option), self.words).words
+        for spoken in (Spoken(_blank(phrase)), *self.grammar.also(state, option)):
+            match = _pattern(spoken.words).match(words)
+            if match and self._all_mean([names[int(name)] for name in match.groups()], state, spoken.cards or option[1:]):
+                yield words[match.end() :].strip(), spoken.loose
+
+    def _all_mean(self, names: Sequence[str], state: State[Any], cards: Sequence[int]) -> bool:
+        return all(self._means(name, state, card) for name, card in zip(names, cards, strict=False))
+
+    def was_forced(self, scene: SceneRules, state: State[Any], entry: tuple[int, ...], player: int, text: str) -> bool:
+        """Have the rules made this choice, which a text names, for the player without a question?"""
+        spoken = plain(text, self.words)
+        cards = scene.forced(state, entry, player, _blank(spoken.words))
+        return cards is not None and self._all_mean(spoken.names, state, cards)
 
     def _means(self, name: str, state: State[Any], card: int) -> bool:
         """Does a name in quotes mean this card?"""
@@ -149,9 +170,16 @@ class Speech:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """A text that means several options: their places."""
+    """A text that means several options: these."""
 
-    places: tuple[int, ...]
+    phrases: tuple[str, ...]
+
+
+def _one(state: State[Any], ways: Mapping[int, list[int] | Ambiguous], *, loose: bool = False) -> list[int] | Ambiguous:
+    """The only way to understand a text, or the first where several are alike."""
+    if len(ways) == 1 or loose:
+        return next(iter(ways.values()))
+    return Ambiguous(tuple(state.game.ruleset.phrase(state, state.options[place]) for place in ways))
 
 
 def _ends(text: str, place: int) -> bool:

@@ -134,13 +134,14 @@ def by_question(match: Match, number: int) -> None:
 
 def memory(match: Match, upto: int) -> None:
     """Peak memory after 1,000 games and after many more."""
-    play(match, 0, 1000)
+    for index in range(1000):
+        play(match, index, 1)
     early = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    play(match, 1000, upto - 1000)
+    for index in range(1000, upto):
+        play(match, index, 1)
     late = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    print(
-        f"peak memory after 1,000 games {early / 1024:.1f} MiB, after {upto:,} games {late / 1024:.1f} MiB: {(late - early) / 1024:+.2f} MiB"
-    )
+    growth = (late - early) / 1024
+    print(f"peak memory after 1,000 games {early / 1024:.1f} MiB, after {upto:,} games {late / 1024:.1f} MiB: {growth:+.2f} MiB")
 
 
 def peer(python: str, script: str) -> Any:

@@ -258,6 +258,11 @@ def test_how_a_query_prints(text: str, printed: str) -> None:
     assert str(parse_query(text, LL)) == printed
 
 
+def test_LLR_C1_34_which_comparisons_include_the_number() -> None:
+    """LL-TEXT-03: "3 or more" and "3 or less" include 3, "greater than 3" and "less than 3" do not. The scout has limit 3."""
+    assert [hits(f"limit{op}3") == {"scout"} for op in (">", ">=", "<", "<=")] == [False, True, False, True]
+
+
 def test_negation_turns_a_match_round_also_where_the_field_is_missing() -> None:
     assert hits("-level<=1") == EVERY - {"scout"}
     assert hits("level>1") == {"union"}

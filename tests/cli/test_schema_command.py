@@ -1,4 +1,4 @@
-"""`deckcheck schema [deck | card | restrictions | scenario]`."""
+"""`deckcheck schema [deck | card | restrictions | scenario | replay | effects]`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import yaml
 from deckcheck import resources
 from deckcheck.rulesets import RULESETS
 
-KINDS = ["deck", "card", "restrictions", "scenario"]
+KINDS = ["deck", "card", "restrictions", "scenario", "replay", "effects"]
 LATEST = "https://json-schema.org/draft/2020-12/schema"
 DRAFT_7 = "http://json-schema.org/draft-07/schema#"
 

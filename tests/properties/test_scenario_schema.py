@@ -26,7 +26,7 @@ BEYOND: dict[str, tuple[str, Any]] = {
     "S107": ("versions are data of each game", {"rules": "2071"}),
     "N602": ("arithmetic", {"given": {"turn": {"player": "B", "number": 3, "first": "A"}}}),
     "N603": ("each circle once", {"given": {"A": {"field": {"F1+F1": "OS01-001"}}}}),
-    "N604": ("so is what overlaps", {"given": {"A": {"field": {"F1": "OS01-001", "F1+F2": "OS01-020"}}}}),
+    "N604": ("so is what overlaps", {"given": {"A": {"field": {"F1": "OS01-001", "F1+F2": "OS01-011"}}}}),
     "N605": ("each circle once, on the left side of an assertion", {"then": [{"A.F1+F1.power": 5}]}),
     "N606": ("bounds that exclude one another", {"then": [{"A.hand": {"at_least": 5, "at_most": 3}}]}),
     "N608": ("rules are data of each game", {"rule_ids": ["LL-DRAW-99"]}),
@@ -34,6 +34,9 @@ BEYOND: dict[str, tuple[str, Any]] = {
     "N610": ("the step tells whether there is a battle", {"given": {"battle": {"attacker": "F1", "circle": "F1"}}}),
     "N611": ("steps may assert too", {"then": []}),
     "N612": ("arithmetic", {"given": {"A": {"deck": {"top": ["OS01-001", "OS01-012"], "size": 1}}}}),
+    "N615": ("what options are called is a matter of the game", {"when": [{"A": "fly away"}]}),
+    "N616": ("and so are territories", {"given": {"A": {"field": {"F1+F2": "OS01-001"}}}}),
+    "N617": ("a zone under two names", {"given": {"A": {"drop": 1, "drop_zone": 1}}}),
     "N614": ("types of cards are known to the pool only", {"given": {"A": {"hand": ["OS01-G01"]}}}),
     "C201": ("so are cards", {"given": {"A": {"hand": ["Nobody Knows This"]}}}),
     "C203": ("and clashes of cards", {"cards": [{"id": "OS01-001", "partial": True}]}),
@@ -100,7 +103,7 @@ class Writer:
         if self.rng.random() < 0.5:
             return self.card()
         values = {
-            "face": lambda: self.rng.choice(["up", "down"]),
+            "face": lambda: self.rng.choice(["up", "down", "face_down"]),
             "stance": lambda: self.rng.choice(["stand", "rest"]),
             "soul": lambda: self.rng.choice([2, self.cards()]),
             "destroyed": lambda: self.rng.choice([True, False]),
@@ -291,15 +294,19 @@ def _when(*steps: Any) -> dict[str, Any]:
 
 
 EACH: list[Any] = [None, True, 0, 5, -1, 201, "text", "", " ", "5", [], {}, [None], [[]], ["OS01-001"], [{"card": "OS01-001"}],
-    [{"card": "OS01-001", "face": "down"}], [{"card": "OS01-001", "stance": "rest"}], [{"face": "up"}], {"F1": "OS01-001"},
+    [{"card": "OS01-001", "face": "down"}], [{"card": "OS01-001", "stance": "rest"}], [{"card": "OS01-001", "face": "face_up"}],
+    [{"card": "OS01-001", "stance": "resting"}], [{"card": "OS01-001", "stance": "up"}], "standing", {"A.drop_zone": "all"},
+    {"stance": "rested"}, [{"face": "up"}], {"F1": "OS01-001"},
     {"top": ["OS01-001"]}, {"size": 3}, ["F1"], ["F1", "F9"], "destroyed", {"F1": "destroyed"},
     {"F1": {"card": "OS01-G01", "destroyed": "true"}},
     {"card": "OS01-001"}, {"card": "OS01-001", "soul": 2}, {"is": ["OS01-001"]}, {"at_least": 1}, {"at_least": 1, "count": 2}, {"count": 2},
     "A", "none", "A.F1", "null", "true", "main", {"A.hand": "none"}, {"A.F1": "none"}, ["trance"], "F1+F2", "F2 + F1", "empty",
     {"power": 5}]  # fmt: skip
 KEYS = ("hand", "deck", "stock", "level", "field", "gates", "drop", "remove", "refresh", "secret_tools", "battle", "paradox", "intercept",
-    "my_logicalist", "refresh_points", "t_rank", "attacks", "used", "unknown")  # fmt: skip
-LEFT = ("A__hand", "A__gates", "A__gates__F1", "A__F1", "A__F1__card", "A__F1__power", "A__F1__stance", "A__F1__circles", "A__used",
+    "my_logicalist", "refresh_points", "t_rank", "attacks", "used", "unknown", "level_zone", "stock_zone", "drop_zone", "remove_zone",
+    "refresh_zone", "secret_tool_zone", "battle_zone", "paradox_zone", "intercept_zone", "my_logicalist_zone", "hand_zone")  # fmt: skip
+LEFT = ("A__drop_zone", "A__my_logicalist_zone", "A__hand_zone", "drop_zone", "A__F1__drop_zone", "A__hand",
+    "A__gates", "A__gates__F1", "A__F1", "A__F1__card", "A__F1__power", "A__F1__stance", "A__F1__circles", "A__used",
     "A__logic_drive", "A__sees", "decides", "phase", "attacker", "battle", "winner", "over", "reason", "A__nothing", "C__hand", "A",
     "A__gates__F1__x", "A__F1__soul")  # fmt: skip
 SINGLE: list[Any] = [
@@ -342,7 +349,10 @@ def test_the_schema_knows_every_word_of_the_game() -> None:
         for name in (phase.word, *phase.names):
             assert schema_accepts(scenario(given={"turn": {"phase": name}}), "scenario.json"), name
     for zone in words.zones:
-        assert schema_accepts(_player(**{zone.key: None}), "scenario.json"), zone.key
+        for name in (zone.key, *zone.names):
+            assert schema_accepts(_player(**{name: None}), "scenario.json"), name
+            if zone.shape != "circles":
+                assert schema_accepts(_then(**{f"A.{name}": 5}), "scenario.json"), name
     for number in words.numbers:
         assert schema_accepts(_player(**{number.key: number.high}), "scenario.json"), number.key
     samples: list[Any] = [5, "OS01-001", "empty", ["trance"], "main", True, "F1", "none", {"A.hand": "none"}]

@@ -34,13 +34,13 @@ given:
     hand: ["Lantern Scout, Mira", OS01-012, "(any card)"]
     deck: {top: [OS01-001], bottom: ["4"], size: 45}
     level: [{card: OS01-001, face: down, stance: rest}]
-    field: {F1: {card: OS01-001, soul: 2}, "F2+F3": OS01-020}
+    field: {F1: {card: OS01-001, soul: 2}, "F2+F3": OS01-011}
   A: {gates: [F1, B3], stock: [{card: OS01-001, face: up}], used: [trance, logic_drive], t_rank: 1}
   battle: {attacker: F1, circle: F2}
   chance: [{shuffle: [OS01-001]}, {first: A}]
 when:
   - A: [intercept with F2, no intercept]
-  - B: {can: [define "Lantern Scout, Mira"], cannot: pass}
+  - B: {can: ['define "Lantern Scout, Mira"'], cannot: pass}
   - chance: A goes first
   - then: [{A.F2: empty}]
 then:

@@ -11,6 +11,7 @@ from deckcheck.cards.load import load_game
 from deckcheck.diagnostics import Diagnostic, Span
 from deckcheck.rulesets import RULESETS, scenario_words
 from deckcheck.scenarios.read import Reading, read_scenario, read_scenario_file, scenario_games
+from deckcheck.scenarios.report import ScenarioReport
 from deckcheck.scenarios.scenario import (
     Amount,
     Assertion,
@@ -49,7 +50,7 @@ given:
     deck: {top: [OS01-001], bottom: [OS01-012], size: 45}
     stock: 0
     level: [{card: "Lantern Scout, Mira", face: down}, {card: OS01-012, stance: rest}]
-    field: {F1: {card: OS01-001, stance: rest, soul: [OS01-003]}, "F3+F2": {card: OS01-020}}
+    field: {F1: {card: OS01-001, stance: rest, soul: [OS01-003]}, "F3+F2": {card: OS01-011}}
     gates: {F1: {card: OS01-G01, destroyed: true}, F2: intact}
     drop: []
     t_rank: 2
@@ -59,7 +60,7 @@ given:
 when:
   - A: proceed
   - {A: {can: [pass], cannot: ['attack with F1 on B2']}}
-  - B: [define "X", pass]
+  - B: [define "OS01-001", pass]
   - chance: A goes first
   - then: [{A.hand: 6}]
 then:
@@ -167,7 +168,7 @@ def test_steps() -> None:
     assert isinstance(offered, Offered)
     assert ([text.text for text in offered.can], [text.text for text in offered.cannot]) == (["pass"], ["attack with F1 on B2"])
     assert isinstance(several, Choose)
-    assert [text.text for text in several.texts] == ['define "X"', "pass"]
+    assert [text.text for text in several.texts] == ['define "OS01-001"', "pass"]
     assert isinstance(chance, ChanceStep)
     assert chance.text.text == "A goes first"
     assert isinstance(check, Check)
@@ -267,7 +268,7 @@ def test_seed_as_written() -> None:
 
 
 def test_a_battle() -> None:
-    given = "{turn: {phase: intercept, player: B}, B: {field: {F2+F1: OS01-020}}, battle: {attacker: F1+F2, circle: B3, first_passes: 1}}"
+    given = "{turn: {phase: intercept, player: B}, B: {field: {F2+F1: OS01-011}}, battle: {attacker: F1+F2, circle: B3, first_passes: 1}}"
     battle = sound(whole(given=given)).given.battle
     assert battle is not None
     assert (battle.attacker, battle.circle, battle.numbers["first_passes"].value) == (("F1", "F2"), "B3", 1)
@@ -370,7 +371,7 @@ winner: A
         (whole(given="{A: {field: {f1: OS01-001}}}"), "N603", "did you mean `F1`?"),
         (whole(then="[{A.hnad: 5}]"), "N605", "did you mean `A.hand`?"),
         (whole(then="[{a.F1.pwoer: 5}]"), "N605", "did you mean `A.F1.power`?"),
-        (whole(then="[{A.F1.stance: resting}]"), "N606", "did you mean `rest`?"),
+        (whole(then="[{A.F1.stance: resing}]"), "N606", "did you mean `rest`?"),
         (whole(then="[{A.sees: {B.hnad: none}}]"), "N605", "did you mean `B.hand`?"),
         (whole(when="[{Chance: pass}]"), "N607", "did you mean `chance`?"),
         (whole(rule_ids="[LL-DRW-01]"), "N608", "did you mean `LL-DRAW-01`?"),
@@ -416,8 +417,9 @@ def test_an_unsound_scenario_is_read_all_the_same() -> None:
     reading = read(whole(given="{A: {hand: [Nobody]}}"))
     assert reading.scenario is not None
     assert not reading.is_sound
-    assert reading.report.legal is False
-    assert (reading.report.name, reading.report.game) == ("X", "luck_and_logic")
+    report = ScenarioReport(reading)
+    assert (report.legal, report.judged) == (False, False)
+    assert (report.name, report.game) == ("X", "luck_and_logic")
 
 
 def test_findings_have_an_end() -> None:

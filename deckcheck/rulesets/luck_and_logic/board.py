@@ -45,7 +45,7 @@ ZONES: Final = (
     Zone("purge_zone", "purge zone"),
 )
 
-# LL-ABIL-02: the zones in which card texts may work; a text that works elsewhere says so.
+# LL-ABIL-02, LL-SOUL-04: the zones in which card texts may work; a text that works elsewhere says so.
 LIVE_ZONES: Final = (FIELD, GATES, BATTLE, PARADOX)
 
 # Circles (LL-BOARD-01) are bits: the front row F1 F2 F3, then the back row B1 B2 B3.

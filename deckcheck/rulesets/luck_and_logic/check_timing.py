@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine.abilities import PLAYER, SOURCE
-from deckcheck.engine.events import emit, next_waiting
+from deckcheck.engine.events import emit, end_effects, next_waiting
 from deckcheck.engine.machine import ask, call, finish
 from deckcheck.engine.primitives import LOG_RESOLVE, turn
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
@@ -27,6 +27,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     RESOLVE,
     RESOLVED,
     RULES_PENDING,
+    THIS_ABILITY,
     TURN_DOWN,
     TURN_PLAYER,
     State,
@@ -53,6 +54,7 @@ def begin_phase(state: State, phase: int, event: int) -> None:
 @CHECK_TIMING.step
 def process_rules(state: State, frame: Frame) -> Step | None:
     """LL-ORDER-01: all check-type processings that apply are done at the same time. A loss ends the game here (LL-LOSS-03, LL-ATK-12)."""
+    end_effects(state, THIS_ABILITY)
     if not state.pending & RULES_PENDING:
         return offer_waiting
     if state.pending & LOSS_PENDING:
@@ -104,8 +106,7 @@ def keep_one(state: State, frame: Frame) -> Step | None:
 @CHECK_TIMING.step
 def process_paradoxes(state: State, frame: Frame) -> Step | None:
     """LL-RP-06, LL-PDX-02, -03, D-21: paradoxes of different players turn each other face down, the newest first, each with the newest of
-    the
-    other player; then the owner of several turns down all but one, of their choice."""
+    the other player; then the owner of several turns down all but one, of their choice."""
     if not state.pending & PARADOX_PENDING:
         return process_rules
     active = face_up_paradoxes(state)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from deckcheck.engine.ruleset import Ruleset
+from deckcheck.engine.ruleset import Line, Ruleset
 from deckcheck.rulesets.luck_and_logic import (
     battle,
     check_timing,
@@ -20,10 +21,8 @@ from deckcheck.rulesets.luck_and_logic import (
 )
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DECK, GATES, LIVE_ZONES, MY_LOGICALIST, SECRET_TOOLS, ZONES
 from deckcheck.rulesets.luck_and_logic.definition import define
-from deckcheck.rulesets.luck_and_logic.moves import deck_ran_out
-from deckcheck.rulesets.luck_and_logic.narration import narrate
+from deckcheck.rulesets.luck_and_logic.moves import deck_ran_out, looks_at
 from deckcheck.rulesets.luck_and_logic.phrases import phrase
-from deckcheck.rulesets.luck_and_logic.picture import picture
 from deckcheck.rulesets.luck_and_logic.terms import FIRST, KINDS, LOOKING, PROMPTS, TURN, TURN_PLAYER, VARIABLES, State
 
 PROCEDURES: Final = (
@@ -59,8 +58,24 @@ def first_player(state: State) -> int:
 
 
 def sees(state: State, viewer: int, card: int) -> bool | None:
-    """A player who looks through their deck sees it (LL-TRANCE-05)."""
-    return True if state.now[card][0] == DECK and state.vars[LOOKING] == viewer == state.owner[card] else None
+    """A player who looks through their deck sees it (LL-TRANCE-05), and cards that an effect shows (LL-TEXT-05)."""
+    if state.now[card][0] == DECK and state.vars[LOOKING] == viewer == state.owner[card]:
+        return True
+    return True if state.lasting and looks_at(state, viewer, card) else None
+
+
+def narrate(before: State, after: State, entries: Sequence[tuple[int, ...]], viewer: int | None) -> list[Line]:
+    """See `narration.narrate`; a simulation does not import it."""
+    from deckcheck.rulesets.luck_and_logic import narration
+
+    return narration.narrate(before, after, entries, viewer)
+
+
+def picture(state: State, viewer: int | None) -> list[str]:
+    """See `picture.picture`; a simulation does not import it."""
+    from deckcheck.rulesets.luck_and_logic import picture as drawing
+
+    return drawing.picture(state, viewer)
 
 
 RULESET: Final = Ruleset(

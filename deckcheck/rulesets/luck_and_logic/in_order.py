@@ -34,7 +34,7 @@ def offer_order(state: State, frame: Frame) -> Step | None:
 @IN_ORDER.step
 def put_next(state: State, frame: Frame) -> Step | None:
     card = state.chosen[1]
-    frame.env.remove(card)
+    frame.env[CARDS:] = [other for other in frame.env[CARDS:] if other != card]
     _put(state, frame, card)
     return offer_order
 

@@ -1,14 +1,18 @@
-"""What is odd about a Luck & Logic card that its schema accepts: warnings L402, L403, L406 and L407."""
+"""What is wrong or odd about a Luck & Logic card that its schema accepts: its abilities (E5xx, L41x), L402, L403, L406 and L407."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from deckcheck.cards.card import CardPool
-from deckcheck.cards.names import match_key
+from deckcheck.cards.names import match_key, suggest
 from deckcheck.codes import finding
 from deckcheck.diagnostics import Diagnostic
+from deckcheck.effects.names_meant import names_meant
+from deckcheck.effects.parse import parse_abilities
+from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.validation.lint import Lint, field_span
 
@@ -65,4 +69,24 @@ def own_name_missing(card: Mapping[str, Any], node: MappingNode, pool: CardPool)
             yield finding("L407", message, field_span(node, f"logicalist_names{suffix}"), card=card["id"], rules=("LL-2019-03",))
 
 
-LINTS: tuple[Lint, ...] = (name_mismatch, unusual_logic, unusual_level, own_name_missing)
+def card_abilities(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -> Iterator[Diagnostic]:
+    """E5xx and L41x: the language of effects; L414, a name that no card has."""
+    if "abilities" not in node.items:
+        return
+    parsed = parse_abilities(*node.items["abilities"], VOCABULARY, card_type=card.get("type"), card_id=card["id"])
+    yield from parsed.diagnostics
+    for text, span in names_meant(parsed.abilities):
+        if match_key(text) not in _names(pool):
+            near = suggest(match_key(text), _names(pool), limit=1, cutoff=0.6)
+            hint = f"did you mean {_names(pool)[near[0]]!r}?" if near else None
+            yield finding("L414", f"no card is called {text!r}", span, card=card["id"], hint=hint, rules=("LL-CARD-12",))
+
+
+@lru_cache(maxsize=4)
+def _names(pool: CardPool) -> dict[str, str]:
+    """LL-CARD-12: what a text may call a card by, by match key."""
+    fields = ("name", "name_ja", "title", "title_ja", "member", "member_ja")
+    return {match_key(name): name for card in pool for field in fields if (name := card.get(field))}
+
+
+LINTS: tuple[Lint, ...] = (name_mismatch, unusual_logic, unusual_level, own_name_missing, card_abilities)

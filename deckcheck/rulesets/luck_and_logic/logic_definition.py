@@ -57,7 +57,8 @@ def offer(state: State, frame: Frame) -> Step | None:
 
 
 def may_define(state: State, player: int) -> bool:
-    """LL-LOGIC-02, -03, -11: the limit of the battling member is greater than the number of cards in the own battle zone."""
+    """LL-LOGIC-02, -03, -11, -12, D-33: the limit of the battling member is greater than the number of cards in the own battle zone. No
+    other zone counts (LL-INT-06, LL-PDX-05)."""
     member = attacker(state) if player == state.vars[TURN_PLAYER] else defender(state)
     return member != NOBODY and limit(state, member) > len(state.order[player << 4 | BATTLE]) and not barred(state, TO_DEFINE_LOGIC, player)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine.abilities import CONTINUOUS
-from deckcheck.engine.events import abilities_of, played_env, usable, use
+from deckcheck.engine.events import abilities_of, end_effects, played_env, usable, use
 from deckcheck.engine.machine import ask, call, call_procedure
 from deckcheck.engine.primitives import LOG_RESOLVE, draw
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
@@ -28,6 +28,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     MOBILIZE,
     REARRANGE,
     START_OF_MAIN_PHASE,
+    THIS_ABILITY,
     TO_ACTIVATE,
     TO_LOGIC_DRIVE,
     TO_MOBILIZE,
@@ -51,7 +52,8 @@ def begin_main_phase(state: State, frame: Frame) -> Step | None:
 
 @MAIN.step
 def offer_actions(state: State, frame: Frame) -> Step | None:
-    """LL-MAIN-01: in any order, any number of times, each only if its conditions hold. Only the turn player acts (LL-MAIN-03)."""
+    """LL-MAIN-01, LL-MOB-09, -11, LL-TRANCE-09: in any order, any number of times, each only if its conditions hold. Only the turn player
+    acts (LL-MAIN-03)."""
     player = state.vars[TURN_PLAYER]
     options: list[Option] = [(END_MAIN, -1, -1)]
     seen: list[object] = []
@@ -94,6 +96,7 @@ def act(state: State, frame: Frame) -> Step | None:
 
 @MAIN.step
 def acted(state: State, frame: Frame) -> Step | None:
+    end_effects(state, THIS_ABILITY)
     return check(state, offer_actions)
 
 

@@ -19,7 +19,8 @@ PLAY_MEMBER: Final = Procedure("mobilize")
 
 
 def placements(state: State, card: int) -> list[tuple[int, int, int]]:
-    """LL-BOARD-04, LL-MOB-04, -07: every placement of the territory; occupied circles may be chosen, destroyed gates do not matter."""
+    """LL-BOARD-04, LL-MOB-04, -07, D-30: every placement of the territory; occupied circles may be chosen, destroyed gates do not
+    matter."""
     return [(PLACE, circles, -1) for circles in PLACEMENTS[state.card[card].territory]]
 
 
@@ -32,6 +33,7 @@ def ask_placement(state: State, frame: Frame) -> Step | None:
 
 @PLAY_MEMBER.step
 def pay_and_enter(state: State, frame: Frame) -> Step | None:
+    """LL-MOB-10: all costs at once, then the member enters; without soul, a tranceunion too (LL-TRANCE-11)."""
     card = frame.env[0]
     pay_stock(state, state.owner[card], cost(state, card))
     put_on_field(state, card, state.chosen[1])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from deckcheck.engine.events import emit
+from deckcheck.engine.abilities import PLAYER, Effect
+from deckcheck.engine.events import begin_effect, emit
 from deckcheck.engine.machine import finish
 from deckcheck.engine.primitives import COST, DECK, EFFECT, RULE, move, set_stance, shuffle, turn
 from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STAND, UP, ZONE, A, B
@@ -24,6 +26,8 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     PARADOX_PENDING,
     POINT_PENDING,
     POINTS,
+    SEEN,
+    THIS_ABILITY,
     TO_BE_DESTROYED,
     TO_STAND,
     State,
@@ -35,7 +39,7 @@ MAIN_SECTION = 0
 
 def pay_stock(state: State, player: int, amount: int) -> None:
     """LL-MOB-03, LL-COST-02: cards from the top of the stock zone to the drop zone, in order. The caller has looked whether there are
-    enough."""
+    enough (LL-COST-03)."""
     for _ in range(amount):
         move(state, state.order[player << 4 | STOCK][-1], DROP, cause=COST)
 
@@ -84,7 +88,7 @@ def put(state: State, card: int, zone: int, facing: int = UP, stance: int = STAN
 
 
 def put_into_battle_zone(state: State, card: int, cause: int = RULE) -> None:
-    """LL-LOGIC-08, -10, LL-PDX-02: whoever puts it there."""
+    """LL-LOGIC-08, -10, LL-PDX-02, -04, D-22: whoever puts it there, and whatever becomes of it."""
     move(state, card, BATTLE, cause=cause)
     if state.card[card].paradox:
         state.pending |= PARADOX_PENDING
@@ -139,6 +143,24 @@ def stock_close(state: State, player: int, amount: int) -> int:
     return sum(turn(state, card, DOWN) for card in open_cards[: max(0, amount)])
 
 
+LOOK: Final = Effect("look", touches=SEEN)
+"""The player of its env sees the cards. An ability that looks at cards names it among its effects."""
+
+
+def look(state: State, player: int, cards: Iterable[int]) -> None:
+    """LL-TEXT-05, D-49: the player sees these cards, wherever they lie, until they move or are shuffled, or the ability is over
+    (`THIS_ABILITY`)."""
+    begin_effect(state, THIS_ABILITY, LOOK, [player], cards)
+
+
+def looks_at(state: State, player: int, card: int) -> bool:
+    """Does the player look at this card because of an effect?"""
+    return any(
+        effect is LOOK and env[PLAYER] == player and cards is not None and (card, state.now[card][SINCE]) in cards
+        for _, effect, env, cards in state.lasting
+    )
+
+
 def put_under(state: State, card: int, host: int) -> None:
     """A card, and what lies under it, becomes soul of the host, face up (LL-TRANCE-05, LL-TC-02)."""
     under = soul(state, card)
@@ -148,8 +170,8 @@ def put_under(state: State, card: int, host: int) -> None:
 
 
 def refresh(state: State, player: int, mix: bool = True) -> None:
-    """LL-RP-03, LL-TRANCE-08: the whole drop zone goes into the deck, which is shuffled (`mix`), and there is a refresh point to
-    resolve."""
+    """LL-RP-03, LL-TRANCE-08, LL-REF-01, -04: the whole drop zone goes into the deck, which is shuffled (`mix`), and there is a refresh
+    point to resolve."""
     for card in state.order[player << 4 | DROP]:
         move(state, card, DECK, DOWN)
     if mix:
@@ -161,7 +183,8 @@ def refresh(state: State, player: int, mix: bool = True) -> None:
 
 
 def deck_ran_out(state: State, player: int) -> None:
-    """LL-RP-01, LL-RP-03: the interrupt. With an empty drop zone it waits for the first card there (D-07)."""
+    """LL-RP-01, LL-RP-03: the interrupt. With an empty drop zone it waits for the first card there (D-07); nobody loses
+    by that (LL-LOSS-07)."""
     if state.order[player << 4 | DROP]:
         refresh(state, player)
 

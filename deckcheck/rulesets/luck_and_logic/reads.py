@@ -180,7 +180,7 @@ def defender(state: State) -> int:
 
 def parameter(state: State, card: int, value: int) -> int:
     """POWER, AURA or LIMIT of a member: printed, changed by effects, by logic (LL-LOGIC-09, LL-INT-05), by soul while attacking
-    (LL-SOUL-02).
+    (LL-SOUL-02, D-14).
 
     May be negative (LL-DET-07, D-34).
     """

@@ -30,7 +30,7 @@ from deckcheck.rulesets.luck_and_logic.board import (
     circles_text,
 )
 from deckcheck.rulesets.luck_and_logic.definition import PARAMETERS, Definition
-from deckcheck.rulesets.luck_and_logic.scene_texts import GRAMMAR, PASSES_SAID
+from deckcheck.rulesets.luck_and_logic.scene_texts import GRAMMAR, forced
 from deckcheck.rulesets.luck_and_logic.terms import (
     ACTING,
     ASK_HAND_LIMIT,
@@ -42,7 +42,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     DEFENDER,
     DEFENDER_SINCE,
     FIRST,
-    LOG_FORCED_PASS,
     LOGIC_DEFINITION,
     LOGIC_DRIVE_USED,
     LOSS_PENDING,
@@ -274,7 +273,7 @@ SCENE: Final = SceneRules(
     use=use,
     read=read,
     fits=fits,
-    forced=lambda entry, player, text: entry == (LOG_FORCED_PASS, player) and " ".join(text.casefold().split()) in PASSES_SAID,
+    forced=forced,
     unordered=frozenset((PROMPTS[ASK_INTERCEPT], PROMPTS[ASK_HAND_LIMIT])),
     grammar=GRAMMAR,
 )

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from deckcheck.engine.primitives import LOG_CHOICE, LOG_MOVE
 from deckcheck.engine.state import CIRCLES, NOBODY, Option
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD
 from deckcheck.rulesets.luck_and_logic.phrases import where
 from deckcheck.rulesets.luck_and_logic.terms import (
+    ASK_REARRANGE,
     ATTACK,
     DO_NOT_LOOK,
     END_MAIN,
@@ -18,6 +20,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     INTO,
     KEEP,
     LEVEL_BOOST,
+    LOG_FORCED_PASS,
     MOBILIZE,
     MOVE,
     NEXT_IN_ORDER,
@@ -65,23 +68,41 @@ _BY_CIRCLE = {
     MOVE: ("",),
     USE: ("use ", "activate ", "logic drive "),
 }
-PASSES_SAID = frozenset(("pass", "no attack", "no intercept", *_FIXED[NO_ATTACK], *_FIXED[NO_INTERCEPT], *_FIXED[PASS]))
+_PASSES = frozenset(("pass", "no attack", "no intercept", *_FIXED[NO_ATTACK], *_FIXED[NO_INTERCEPT], *_FIXED[PASS]))
 """How a player passes, attacks no more or does not intercept; the rules may do it for them."""
+_ORDERS = ('order ""', 'put ""')
+
+
+def forced(state: State, entry: tuple[int, ...], player: int, words: str) -> tuple[int, ...] | None:
+    """A pass where there was nothing to choose; the last of several cards that are put in order."""
+    if entry == (LOG_FORCED_PASS, player) and words in _PASSES:
+        return ()
+    if entry[0] == LOG_MOVE and words in _ORDERS and state.owner[entry[1]] == player:
+        chosen = any(other[0] == LOG_CHOICE and other[3:5] == (NEXT_IN_ORDER, entry[1]) for other in state.log or ())
+        return None if chosen else (entry[1],)
+    return None
 
 
 def also(state: State, option: Option) -> list[Spoken]:
     """Synonyms; members by any one of their circles or by name; materials in either order; a level boost without the level card."""
     kind, first, second = option
     said = [Spoken(words) for words in (*_FIXED.get(kind, ()), *_NAMED.get(kind, ()))]
+    if kind == NEXT_IN_ORDER and len(state.options) == 2:  # the other card follows by itself
+        last = next(card for _, card, _ in state.options if card != first)
+        said += [Spoken(f"{one} {two}", cards=(first, last)) for one in _ORDERS for two in _ORDERS]
     if kind == LEVEL_BOOST:
         said.append(Spoken("level boost", loose=True))
     for circle in _circles(state, first) if kind in _BY_CIRCLE else ():
         said += [Spoken(word + circle) for word in _BY_CIRCLE[kind]]
     if kind in (TRANCE, TRANCE_CHANGE):
         word = "trance" if kind == TRANCE else "trance change"
-        one, other = _circles(state, first), _circles(state, second)
-        said += [Spoken(f"{word} {pair}") for a in one for b in other for pair in (f"{a} and {b}", f"{b} and {a}", f"{a} with {b}")]
-        said.append(Spoken(f'{word} "" and ""'))
+        for one, other in ((first, second), (second, first)):
+            said += [
+                Spoken(f"{word} {a} {link} {b}", cards=tuple(card for text, card in ((a, one), (b, other)) if text == '""'))
+                for a in (*_circles(state, one), '""')
+                for b in (*_circles(state, other), '""')
+                for link in ("and", "with")
+            ]
     return said
 
 
@@ -101,14 +122,23 @@ _CLAUSE = re.compile(rf"({_P}|{_N}) to ({_P})")
 
 def variants(state: State, text: str) -> list[str]:
     """`define X after level boost` begins with the boost; `attack B2 with F1`; a rearrangement names its members in any order."""
+    text = re.sub(rf"\b(?:onto|at) (?={_C})", "on ", text)
+    text = re.sub(rf"((?:mobilize|play|into) {_N}) to (?={_C})", r"\1 on ", text)
     text = re.sub(rf"\bon ({_C}) and ({_C})\b", r"on \1+\2", text)
     if match := re.fullmatch(rf"(define {_N}) (?:after|with) (?:a )?(level boost(?: with (?:{_N}|the face-down card))?)", text):
         return [f"{match[2]} {match[1]}"]
     if match := re.fullmatch(rf"attack ({_C}) with ({_P}|{_N})", text):
         return [f"attack with {match[2]} on {match[1]}"]
     if match := _MOVE.fullmatch(text):
-        return [f"rearrange {_in_order(state, match[1])}{end}{match[3]}" for end in (" done", "")]
+        clauses, rest = f"rearrange {_in_order(state, match[1])}", match[3].strip()
+        return [" ".join(filter(None, (clauses, end, rest))) for end in ("done", "")[: 1 if match[2] else 2]]
     return [text]
+
+
+def without_void(state: State, words: str) -> str:
+    """`done` where no member is left that could be moved."""
+    said, _, rest = words.partition(" ")
+    return rest if said == "done" and (state.asked == NOBODY or state.prompt != ASK_REARRANGE) else words
 
 
 def _in_order(state: State, clauses: str) -> str:
@@ -130,7 +160,7 @@ def _in_order(state: State, clauses: str) -> str:
 
 _PIECES = (
     rf"(?:mobilize|play) {_N}",
-    rf"on {_P}(?: and {_C})?",
+    rf"(?:on|onto|at) {_P}(?: and {_C})?",
     rf"to {_P}",
     "rearrange|move|done",
     rf"(?:{_P}|{_N}) to {_P}",
@@ -190,7 +220,7 @@ EXAMPLES: Sequence[str] = (
     "keep",
     'level "X"',
     'exchange "X" for "Y"',
-    "exchange for the face-down card",
+    'exchange "X" for the face-down card',
     "no level",
     'resolve "X"',
     "concede",
@@ -198,4 +228,4 @@ EXAMPLES: Sequence[str] = (
     "A goes first",
 )
 
-GRAMMAR = SpokenGrammar(also, variants, tuple(re.compile(piece) for piece in _PIECES), EXAMPLES)
+GRAMMAR = SpokenGrammar(also, variants, without_void, tuple(re.compile(piece) for piece in _PIECES), EXAMPLES)

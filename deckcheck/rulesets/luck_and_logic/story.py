@@ -126,7 +126,7 @@ class Story:
 
     def following(self, owner: int, sources: Sequence[int], target: int) -> list[Moved]:
         """The moves that come next, of cards of this owner, from one of these zones to that one."""
-        found = []
+        found: list[Moved] = []
         while True:
             entry = self.next()
             if entry[0] != LOG_MOVE or entry[3] not in sources or entry[4] != target or self.after.owner[entry[1]] != owner:

@@ -9,7 +9,7 @@ from deckcheck.rulesets.luck_and_logic.definition import Definition
 
 State: TypeAlias = "engine.State[Definition]"
 
-# State.vars. First the numbers of the turn, then of the battle, then those of each player (A, then B).
+# State.vars. First the numbers of the turn, then of the battle, then those of each player (A, then B), which begin at 0 (LL-SETUP-11).
 TURN_PLAYER: Final = 0
 TURN: Final = 1
 FIRST: Final = 2
@@ -261,6 +261,7 @@ BY_PLAY: Final = 0
 BY_TRANCE: Final = 1
 BY_TRANCE_CHANGE: Final = 2
 BY_EFFECT: Final = 3
+"""Which is not playing (LL-COST-05)."""
 
 # What an effect may forbid (LL-GEN-04), as bits of `Effect.touches`. The subject is a card ...
 TO_ATTACK: Final = 1 << 12
@@ -285,8 +286,13 @@ MAY_INTERCEPT: Final = 1 << 25
 IGNORE_LEVEL: Final = 1 << 26
 IGNORE_COLOR: Final = 1 << 27
 
+SEEN: Final = 1 << 28
+"""Touched by the effect that says that a player looks at cards."""
+
 # `until` of lasting effects: the number of the turn at whose end it ends, or one of these.
 THIS_BATTLE: Final = -1
+THIS_ABILITY: Final = -2
+"""When the ability that began it is resolved."""
 REST_OF_GAME: Final = 1 << 30
 
 # Kinds of log entries; those below 16 are the engine's.

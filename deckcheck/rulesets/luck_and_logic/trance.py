@@ -164,7 +164,7 @@ def decide(state: State, frame: Frame) -> Step | None:
     kind, card, _ = state.chosen
     if kind == REFRESH:
         env[REFRESHED] = 1
-        refresh(state, state.owner[env[FIRST]], mix=False)  # the deck looked through is shuffled when the trance is over
+        refresh(state, state.owner[env[FIRST]], mix=False)  # LL-REF-02: the deck looked through is shuffled when the trance is over
         return offer_tranceunions
     if kind == FAIL:
         return fail

@@ -1,0 +1,132 @@
+"""Words at the right place: lasting and instant ones, costs, players and cards (E504, E505, E520 to E523)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckcheck.effects.nodes import Ability, Instant, Lasting, Node, Sentence, walk
+from deckcheck.effects.nodes_actions import Can, Cannot, Do, Gain, Modes, Modify, Replace
+from deckcheck.effects.nodes_cards import Cards, Player
+from deckcheck.effects.nodes_conditions import Summed, ValueRead
+from deckcheck.effects.reading import Reading
+from deckcheck.effects.words import Word
+
+READ: Final = "read"
+
+
+def check_sentences(reading: Reading, ability: Ability) -> None:
+    """E504, E505 and E520 to E523 in all sentences of an ability, and of those that it gives."""
+    if reading.vocabulary.word("kind", ability.kind).mode == READ:
+        for sentence in ability.do:
+            _read(reading, sentence)
+    else:
+        _costs(reading, ability.cost, "cost", "you")
+        for sentence in ability.do:
+            _done(reading, sentence, None)
+    for node in walk(ability):
+        if isinstance(node, Gain):
+            for given in node.abilities:
+                check_sentences(reading, given)
+        _whose(reading, node)
+
+
+def word_of(reading: Reading, sentence: Sentence) -> Word:
+    """The action word of a sentence."""
+    return next(word for word in reading.vocabulary.actions.values() if word.node is type(sentence.action))
+
+
+def _read(reading: Reading, sentence: Sentence) -> None:
+    """What a continuous ability says: nothing that ends, nothing that asks."""
+    word = word_of(reading, sentence)
+    if "for" in sentence.at.fields:
+        reading.report("E520", "a continuous ability holds while it is live: it has no `for`", sentence.key("for"), "delete it")
+    asking = [name for name in ("choose", "unless") if name in sentence.at.fields]
+    if "may" in sentence.at.fields and not isinstance(sentence.action, Replace):
+        asking.append("may")
+    if not isinstance(sentence.action, Lasting | Do):
+        hint = "a continuous ability has lasting words: `modify`, `cannot`, `gain` ...; what is done needs `auto` or `act`"
+        reading.report("E522", f"`{word.name}` does something, and a continuous ability does nothing", sentence.action.at.key, hint)
+    for name in asking:
+        reading.report("E522", f"a continuous ability cannot ask: it has no `{name}`", sentence.key(name), "use `auto` or `act`")
+    for name in ("if", "instead"):
+        if name in sentence.at.fields:
+            hint = "write an ability of its own, with `while`"
+            reading.report("E505", f"a sentence of a continuous ability has no `{name}`", sentence.key(name), hint)
+    if isinstance(sentence.action, Do):
+        for inner in sentence.action.steps:
+            _read(reading, inner)
+    if isinstance(sentence.action, Replace):
+        for inner in sentence.action.with_:
+            _done(reading, inner, None)
+
+
+def _done(reading: Reading, sentence: Sentence, duration: str | None) -> None:
+    """What is done. `duration`: that of the sentence in whose place it may come."""
+    word = word_of(reading, sentence)
+    for_ = sentence.for_ or duration
+    if isinstance(sentence.action, Instant) and sentence.for_ is not None:
+        hint = "delete it; in a block it stands at the lasting words" if isinstance(sentence.action, Do) else "delete it"
+        reading.report("E520", f"`{word.name}` is done at once: it has no `for`", sentence.key("for"), hint)
+    if isinstance(sentence.action, Lasting) and for_ is None and "for" not in sentence.at.fields:
+        hint = "say how long: `for: this_turn`, `this_battle`, `next_opponent_turn` ..."
+        reading.report("E521", f"`{word.name}` lasts, and nothing says how long", sentence.action.at.key, hint)
+    if word.only_cost:
+        reading.report("E523", f"`{word.name}` is a cost, and stands in `cost` or `unless` alone", sentence.action.at.key)
+    if sentence.by == "both" and not word.both:
+        some = ", ".join(f"`{name}`" for name, other in reading.vocabulary.words("instant").items() if other.both)
+        reading.report("E504", f"`by: both` is possible with {some}, not with `{word.name}`", sentence.value("by"), "write two sentences")
+    if sentence.unless:
+        _costs(reading, sentence.unless, "unless", sentence.unless[0].by or "you")
+    for other in sentence.instead:
+        _done(reading, other, for_)
+    for steps in _inner(sentence):
+        for inner in steps:
+            _done(reading, inner, None)
+
+
+def _inner(sentence: Sentence) -> tuple[tuple[Sentence, ...], ...]:
+    action = sentence.action
+    if isinstance(action, Do):
+        return (action.steps,)
+    if isinstance(action, Modes):
+        return action.modes
+    return (action.with_,) if isinstance(action, Replace) else ()
+
+
+def _costs(reading: Reading, steps: tuple[Sentence, ...], where: str, payer: str) -> None:
+    """E523: words that can tell whether they can be done in full, all by one payer, all or none."""
+    for sentence in steps:
+        word = word_of(reading, sentence)
+        if not word.cost:
+            hint = "put it into `do`: " + (
+                "what lasts is no cost" if isinstance(sentence.action, Lasting) else "it cannot be paid in full or not"
+            )
+            reading.report("E523", f"`{word.name}` is not a cost", sentence.action.at.key, hint)
+        for name in ("if", "may", "unless", "for", "instead"):
+            if name in sentence.at.fields:
+                reading.report("E523", f"all parts of `{where}` are paid or none: a part has no `{name}`", sentence.key(name), "delete it")
+        if (sentence.by or "you") != payer:
+            who = "the player who plays it" if where == "cost" else "one player"
+            reading.report("E523", f"`{where}` is paid by {who}", sentence.value("by") if sentence.by else sentence.action.at.key)
+
+
+def _whose(reading: Reading, node: Node) -> None:
+    """E504: what only cards have, or only players."""
+    vocabulary = reading.vocabulary
+    if isinstance(node, Modify):
+        for changed in node.values:
+            _fits(reading, vocabulary.word("value", changed.value_word), node.target, changed, "a value")
+    elif isinstance(node, ValueRead | Summed):
+        _fits(reading, vocabulary.word("value", node.value_word), node.of, node, "a value")
+    elif isinstance(node, Cannot):
+        _fits(reading, vocabulary.word("deed", node.deed), node.who, node, "a deed")
+    elif isinstance(node, Can):
+        _fits(reading, vocabulary.word("leave", node.leave), node.who, node, "a leave")
+
+
+def _fits(reading: Reading, word: Word, target: Cards | Player, node: Node, what: str) -> None:
+    have = "player" if isinstance(target, Player) else "card"
+    if word.whose not in (have, "both"):
+        other = "players" if word.whose == "player" else "cards"
+        named = "a player" if have == "player" else "cards"
+        reading.report("E504", f"`{word.name}` is {what} of {other}, here are {named}", node.at.value if node.at.value else node.at.key)

@@ -1,0 +1,143 @@
+"""The tree of an ability: what every node has, and the outer ones: ability, sentence, choice.
+
+A word of the language is one frozen class; its docstring is the manual. Words that are Python keywords carry a trailing underscore.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from deckcheck.diagnostics import FILE_START, Span
+
+if TYPE_CHECKING:
+    from deckcheck.effects.nodes_cards import Filter, Selector
+    from deckcheck.effects.nodes_conditions import Condition, Trigger
+
+
+class Place(NamedTuple):
+    """Where a node stands in its file: the word, what the word says, and the same for each of its fields that is written."""
+
+    key: Span
+    value: Span
+    fields: Mapping[str, Place] = {}
+
+
+NOWHERE = Place(FILE_START, FILE_START)
+"""The place of a node that was not read from a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A part of an ability. Two nodes are equal if they say the same, wherever they stand."""
+
+    at: Place = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+    def key(self, name: str) -> Span:
+        """Where the word of a field stands, else the word of the node itself."""
+        place = self.at.fields.get(name)
+        return place.key if place else self.at.key
+
+    def value(self, name: str) -> Span:
+        """Where the value of a field stands, else that of the node itself."""
+        place = self.at.fields.get(name)
+        return place.value if place else self.at.value
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Node):
+    """An integer, or something counted, read or summed up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Node):
+    """What a sentence does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instant(Action):
+    """Something that is done at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting(Action):
+    """Something that holds for a time: in a continuous ability while that is live, else for the duration in `for`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked(Node):
+    """A choice of cards: `name: {number: 1, in: field, of: opponent}` (LL-TEXT-04).
+
+    `number`: exactly so many, as far as possible; `up_to`: from none to so many. Who cannot see the cards picks blindly.
+    """
+
+    name: str
+    selector: Selector
+    number: Amount | None = None
+    up_to: Amount | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence(Node):
+    """One action, and the slots that every sentence may have.
+
+    Resolved in this order: `if` (false: not done), `instead` (the first that holds takes its place), `may` (that player says yes or no),
+    `choose` (each name in written order), `unless` (its player may pay it in full, then it is not done), the action, `for`.
+    """
+
+    action: Action
+    if_: tuple[Condition, ...] = ()
+    may: str | None = None
+    choose: tuple[Picked, ...] = ()
+    unless: tuple[Sentence, ...] = ()
+    by: str | None = None
+    for_: str | None = None
+    as_: str | None = None
+    instead: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ability(Node):
+    """A header and `do`, a list of sentences.
+
+    `while` makes it live, `when` triggers it, `per_turn` and `cost` limit it, `if` guards all of `do` after the cost was paid (LL-COST-04).
+    """
+
+    kind: str
+    works_in: tuple[str, ...] = ()
+    while_: tuple[Condition, ...] = ()
+    when: tuple[Trigger, ...] = ()
+    per_turn: int | None = None
+    cost: tuple[Sentence, ...] = ()
+    if_: tuple[Condition, ...] = ()
+    do: tuple[Sentence, ...] = ()
+    into: tuple[Filter, ...] = ()
+    name: str | None = None
+    energy: int | None = None
+
+
+Sentences: TypeAlias = tuple[Sentence, ...]
+
+
+def children(node: Node) -> Iterator[Node]:
+    """The nodes directly below a node, in the order of its fields."""
+    for name in node.__dataclass_fields__:
+        if name != "at":
+            yield from _nodes(getattr(node, name))
+
+
+def _nodes(value: Any) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _nodes(item)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """The node and all below it, outer ones first."""
+    yield node
+    for child in children(node):
+        yield from walk(child)

@@ -1,0 +1,224 @@
+"""What all readers of the language share: the findings, words with suggestions, and values that are single texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+from deckcheck.cards.names import suggest
+from deckcheck.codes import finding
+from deckcheck.diagnostics import Diagnostic, Related, Span
+from deckcheck.effects.nodes import Place
+from deckcheck.effects.vocabulary import Vocabulary
+from deckcheck.effects.words import PLURALS
+from deckcheck.tree import Mapping as MappingNode
+from deckcheck.tree import Node, Scalar, kind_of, whole_number
+from deckcheck.tree import Sequence as SequenceNode
+
+Reader: TypeAlias = "Callable[[Reading, Scalar, Node], Any]"
+"""(reading, the key it stands under, the value) -> what it says; None, with a finding, where it says nothing that can be used."""
+
+NAME: Final = re.compile(r"[^\W\d]\w*")
+YAML_WORDS: Final = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null"))
+"""What a YAML 1.1 parser reads as something else than text, whatever the case."""
+
+_SHOWN = 60
+
+
+class Reading:
+    """One list of abilities that is read: its vocabulary, and what was found."""
+
+    def __init__(self, vocabulary: Vocabulary, readers: Mapping[str, Reader]) -> None:
+        self.vocabulary = vocabulary
+        self.readers = readers
+        self.found: list[Diagnostic] = []
+        self.names_lost: set[str] = set()
+        """Names given in sentences that could not be read: they are not missed later on."""
+        self.meant: dict[int, dict[str, Place]] = {}
+        """By mapping: the words that were likely meant by keys of it that are unknown. They are not missed either."""
+
+    def report(self, code: str, message: str, span: Span, hint: str | None = None, related: Iterable[Related] = ()) -> None:
+        self.found.append(finding(code, message, span, hint=hint, related=tuple(related)))
+
+    def read(self, takes: str, key: Scalar, node: Node) -> Any:
+        """The value, which is to be of this type (see `words.TYPES`); None, with a finding, if it is not."""
+        reader = self.readers.get(takes)
+        if reader is not None:
+            return reader(self, key, node)
+        if takes in PLURALS:
+            words = self.vocabulary.words(PLURALS[takes])
+            return self.several(key, node, lambda item: self.word(words, item, f"`{key.text}`"))
+        if takes.startswith("["):
+            options = dict.fromkeys(takes.strip("[]").split(" | "))
+            return self.several(key, node, lambda item: self.word(options, item, f"`{key.text}`"))
+        legal: Mapping[str, Any] = dict.fromkeys(takes.split(" | ")) if " | " in takes else self.vocabulary.words(takes)
+        return self.word(legal, node, f"`{key.text}`", key)
+
+    def word(self, legal: Mapping[str, Any], node: Node, where: str, key: Scalar | None = None) -> str | None:
+        """A text that is one of these words."""
+        if not isinstance(node, Scalar) or node.is_null:
+            span = key.span if key is not None and not isinstance(node, Scalar) else node.span
+            self.report("E504", f"{where} is one of {_listed(legal)}, here is {kind_of(node)}", span)
+            return None
+        if node.text in legal:
+            return node.text
+        self.unknown(node, legal, where)
+        return None
+
+    def unknown(self, scalar: Scalar, legal: Iterable[str], where: str, node: MappingNode | None = None) -> None:
+        """E501, or E506 for a keyword that is refused: a word that cannot stand here, and what may have been meant. `node`: it is a key of
+        this mapping."""
+        text = scalar.text
+        shown = text[:_SHOWN]
+        if text in self.vocabulary.refused:
+            self.report("E506", f"`{shown}` cannot be used: {self.vocabulary.refused[text]}", scalar.span)
+            return
+        known = list(legal)
+        near = suggest(text.lower(), known, limit=1, cutoff=0.6)
+        if node is not None:
+            self._forgive(scalar, near, node)
+        stands = self.vocabulary.every_word.get(text)
+        if stands:
+            meant = f"did you mean `{near[0]}`? " if near else ""
+            message = f"`{shown}` does not belong to {where}"
+            self.report("E501", message, scalar.span, f"{meant}it stands in {_joined(stands)}")
+            return
+        if near:
+            hint = f"did you mean `{near[0]}`?"
+        elif far := suggest(text.lower(), self.vocabulary.every_word, limit=1, cutoff=0.65):
+            hint = f"did you mean `{far[0]}`? It stands in {_joined(self.vocabulary.every_word[far[0]])}"
+        else:
+            hint = f"known here: {_listed(known)}"
+        self.report("E501", f"no word `{shown}` is known in {where}", scalar.span, hint)
+
+    def _forgive(self, key: Scalar, near: list[str], node: MappingNode) -> None:
+        """What a key that is not known would have given is not missed."""
+        value = node.items[key.text][1]
+        self.names_lost.update(value.items if isinstance(value, MappingNode) else (value.text,) if isinstance(value, Scalar) else ())
+        for word in near:
+            self.meant.setdefault(id(node), {})[word] = place(key, value)
+
+    def has(self, node: MappingNode, *names: str) -> bool:
+        """Is one of these fields there, or was it likely meant?"""
+        meant = self.meant.get(id(node), {})
+        return any(name in node.items or name in meant for name in names)
+
+    def places(self, node: MappingNode) -> dict[str, Place]:
+        """Where the fields of a mapping stand, those that were likely meant among them."""
+        return {**self.meant.get(id(node), {}), **{name: place(key, value) for name, (key, value) in node.items.items()}}
+
+    def several(self, key: Scalar, node: Node, read: Callable[[Node], Any]) -> tuple[Any, ...] | None:
+        """One thing, or a list of things; those that cannot be read are left out. None if nothing is left."""
+        items = node.items if isinstance(node, SequenceNode) else [node]
+        if not items:
+            self.report("E504", f"`{key.text}` has an empty list", key.span, "delete it, or say what belongs there")
+        return tuple([item for item in map(read, items) if item is not None]) or None
+
+    def items(self, key: Scalar, node: Node, what: str) -> list[Node]:
+        """The items of a list that must be there."""
+        if isinstance(node, SequenceNode) and node.items:
+            return node.items
+        here = "an empty list" if isinstance(node, SequenceNode) else kind_of(node)
+        self.report("E504", f"`{key.text}` is {what}, here is {here}", key.span)
+        return []
+
+    def wrong(self, key: Scalar, node: Node, wanted: str, hint: str | None = None) -> None:
+        """E504: a value of the wrong kind."""
+        here = f"`{node.text[:_SHOWN]}`" if isinstance(node, Scalar) and not node.is_null else kind_of(node)
+        span = node.span if isinstance(node, Scalar) and node.text else key.span
+        self.report("E504", f"`{key.text}` is {wanted}, here is {here}", span, hint)
+
+    def missing(self, name: str, of: str, span: Span, hint: str | None = None) -> None:
+        """E503: a field that must be there."""
+        self.report("E503", f"`{name}` is missing in {of}", span, hint or f"add `{name}: ...`")
+
+
+def place(key: Scalar, node: Node, fields: Mapping[str, Place] | None = None) -> Place:
+    """Where a node stands that was read from this value under this key."""
+    return Place(key.span, span_of(node, key), fields or {})
+
+
+def span_of(node: Node, key: Scalar) -> Span:
+    """The text itself, the first key of a mapping, the first item of a list; the key where nothing stands."""
+    if isinstance(node, Scalar):
+        return node.span if node.text else key.span
+    if isinstance(node, MappingNode):
+        return next(iter(node.items.values()))[0].span if node.items else key.span
+    return span_of(node.items[0], key) if node.items else key.span
+
+
+def python_name(word: str) -> str:
+    """The name of a field in its class: Python keywords have a trailing underscore."""
+    return f"{word}_" if word in ("if", "for", "in", "from", "as", "with", "is", "not", "while") else word
+
+
+def _joined(places: tuple[str, ...]) -> str:
+    shown = places[:5] + (("elsewhere",) if len(places) > 5 else ())
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"
+
+
+def _listed(words: Iterable[str]) -> str:
+    names = [f"`{name}`" for name in words]
+    return ", ".join(names[:30]) + (f" and {len(names) - 30} more" if len(names) > 30 else "")
+
+
+# Values that are single texts.
+
+
+def read_none(reading: Reading, key: Scalar, node: Node) -> Any:
+    """Nothing, or `true`: a word that stands alone."""
+    if isinstance(node, Scalar) and node.is_null:
+        return True
+    reading.wrong(key, node, "a word that stands alone, without a value", f"write `{key.text}` alone")
+    return None
+
+
+def read_whole(reading: Reading, key: Scalar, node: Node) -> int | None:
+    number = whole_number(node)
+    if number is None or number < 1:
+        reading.wrong(key, node, "a whole number, 1 or more")
+        return None
+    return number
+
+
+def read_flag(reading: Reading, key: Scalar, node: Node) -> bool | None:
+    if isinstance(node, Scalar) and node.plain and node.text in ("true", "false"):
+        return node.text == "true"
+    reading.wrong(key, node, "`true` or `false`")
+    return None
+
+
+def read_text(reading: Reading, key: Scalar, node: Node) -> str | None:
+    if isinstance(node, Scalar) and node.text.strip() and not node.is_null:
+        return node.text
+    reading.wrong(key, node, "a text")
+    return None
+
+
+def read_texts(reading: Reading, key: Scalar, node: Node) -> tuple[str, ...] | None:
+    return reading.several(key, node, lambda item: read_text(reading, key, item))
+
+
+def read_name(reading: Reading, key: Scalar, node: Node) -> str | None:
+    """A name that was given before; whether it was, is seen when all is read."""
+    if isinstance(node, Scalar) and NAME.fullmatch(node.text) and not node.is_null:
+        return node.text
+    reading.wrong(key, node, "a name: letters, digits and `_`")
+    return None
+
+
+def read_newname(reading: Reading, key: Scalar, node: Node) -> str | None:
+    """E512: a name that is given must not be read as something else."""
+    name = read_name(reading, key, node)
+    if name is not None:
+        check_newname(reading, name, node.span)
+    return name
+
+
+def check_newname(reading: Reading, name: str, span: Span) -> None:
+    if name.lower() in YAML_WORDS:
+        reading.report("E512", f"the name `{name}` is a word of YAML: parsers may read it as something else", span, "take another name")
+    elif name in reading.vocabulary.every_word:
+        where = _joined(reading.vocabulary.every_word[name])
+        reading.report("E512", f"the name `{name}` is a word of the language", span, f"it stands in {where}; take another name")

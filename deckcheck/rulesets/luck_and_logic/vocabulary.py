@@ -1,0 +1,379 @@
+"""The words of Luck & Logic for card abilities, beside those that all games share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckcheck.effects import nodes_actions as a
+from deckcheck.effects import nodes_cards as k
+from deckcheck.effects import nodes_conditions as c
+from deckcheck.effects.vocabulary import Vocabulary
+from deckcheck.effects.words import Word, word
+from deckcheck.rulesets.luck_and_logic.vocabulary_events import EVENTS
+
+MEMBERS: Final = ("logicalist", "foreigner", "tranceunion", "super_logicalist")
+MAIN: Final = (*MEMBERS, "tactics", "paradox")
+ON_CIRCLES: Final = ("field", "front_row", "back_row")
+BOARD: Final = (*ON_CIRCLES, "gates")
+WITH_STANCE: Final = (*ON_CIRCLES, "level_zone", "my_logicalist_zone", "anywhere")
+WITH_FACE: Final = ("gates", "level_zone", "stock_zone", "battle_zone", "paradox_zone", "remove_zone", "my_logicalist_zone", "anywhere")
+GATE_ZONES: Final = ("gates", "remove_zone", "anywhere")
+
+KINDS: Final = (
+    word(
+        "cont", "kind", "none", "works_in; while; do!", "LL-ABIL-03", types=(*MAIN, "gate"), mode="read",
+        en="[CONT]", ja="【永続】", text="Continuous: read while it is live. Only lasting words, without `for`.",
+    ),
+    word(
+        "auto", "kind", "none", "works_in; while; when!; per_turn; cost; if; do!", "LL-ABIL-04 LL-ABIL-05 LL-ABIL-06 LL-ORDER-02",
+        types=(*MAIN, "gate"), mode="triggered", en="[AUTO]", ja="【自動】",
+        text="Automatic: waits when triggered, and is resolved at a check timing, even if its card has left.",
+    ),
+    word(
+        "act", "kind", "none", "works_in; while; per_turn; cost; if; do!", "LL-ACT-01", types=(*MAIN, "gate"), mode="played",
+        battle=False, en="[ACT]", ja="【起動】", text="Activated: played in the own main phase while its cost can be paid.",
+    ),
+    word(
+        "logic_drive", "kind", "none", "works_in; while; cost; if; do!", "LL-LDRIVE-01 LL-LDRIVE-02", types=MEMBERS, mode="played",
+        battle=False, en="[Logic Drive]", ja="【ロジックドライブ】",
+        text="Played like an activated ability, by a member with soul, once a turn for each player.",
+    ),
+    word(
+        "tactics", "kind", "none", "works_in; while; cost; if; do!", "LL-LOGIC-10", types=("tactics",), mode="triggered", battle=True,
+        event="on_put_into_battle_zone", en="[Tactics]", ja="【戦術】", text="Triggers when this card is put into the battle zone.",
+    ),
+    word(
+        "trance_change", "kind", "none", "works_in; while; if; into!", "LL-TC-01", types=("tranceunion",), mode="allows", battle=False,
+        en="[Trance Change]", ja="【トランスチェンジ】", text="Lets its player do a Trance Change into such a tranceunion.",
+    ),
+    word(
+        "secret_tool_skill", "kind", "none", "works_in; while; if; do!", "LL-STOOL-01", types=MAIN, mode="called",
+        en="[Secret Tool]", ja="【秘具】", text="Is resolved by `transmute`.",
+    ),
+)  # fmt: skip
+
+ZONES: Final = (
+    word("field", "zone", types=MEMBERS, most=6, rules="LL-ZONE-01", en="the field", ja="場", text="Members on circles."),
+    word(
+        "front_row", "zone", types=MEMBERS, most=3, rules="LL-BOARD-01", en="the front row", ja="前列",
+        text="The part of the field nearer the opponent.",
+    ),
+    word(
+        "back_row", "zone", types=MEMBERS, most=3, rules="LL-BOARD-01", en="the back row", ja="後列",
+        text="The other part of the field.",
+    ),
+    word("gates", "zone", types=("gate",), most=6, rules="LL-BOARD-03", en="the gates", ja="門", text="Gate cards on circles."),
+    word("soul", "zone", types=MAIN, gives=("host",), rules="LL-SOUL-01", en="the soul", ja="ソウル", text="Cards under members."),
+    word("hand", "zone", types=MAIN, en="the hand", ja="手札", text="The hand."),
+    word("deck", "zone", types=MAIN, ordered=True, rules="LL-ZONE-02", en="the deck", ja="山札", text="The deck."),
+    word(
+        "stock_zone", "zone", types=MAIN, ordered=True, rules="LL-ZONE-02", en="the stock zone", ja="ストック領域",
+        text="The stock zone.",
+    ),
+    word("drop_zone", "zone", types=MAIN, en="the drop zone", ja="ドロップ領域", text="The drop zone."),
+    word(
+        "level_zone", "zone", types=MAIN, most=4, rules="LL-ZONE-05", en="the level zone", ja="レベル領域",
+        text="The level zone; no more than four cards.",
+    ),
+    word(
+        "battle_zone", "zone", types=MAIN, rules="LL-LOGIC-03", en="the battle zone", ja="バトル領域",
+        text="Logic that was defined in this battle.",
+    ),
+    word(
+        "intercept_zone", "zone", types=MEMBERS, rules="LL-INT-01", en="the intercept zone", ja="インターセプト領域",
+        text="Members that intercept.",
+    ),
+    word(
+        "paradox_zone", "zone", types=MAIN, rules="LL-PDX-01", en="the paradox zone", ja="逆理領域",
+        text="Paradoxes of earlier battles of this turn.",
+    ),
+    word("remove_zone", "zone", rules="LL-ZONE-09", en="the remove zone", ja="リムーブ領域", text="Cards removed from the game."),
+    word("refresh_zone", "zone", types=MAIN, rules="LL-RP-04", en="the refresh zone", ja="リフレッシュ領域", text="Penalty cards."),
+    word(
+        "my_logicalist_zone", "zone", types=("my_logicalist", "logicalist", "super_logicalist"), most=1, rules="LL-ML-01",
+        en="the My Logicalist zone", ja="マイロジカリスト領域", text="The My Logicalist.",
+    ),
+    word("secret_tool_zone", "zone", types=MAIN, rules="LL-STOOL-02", en="the secret tool zone", ja="秘具領域", text="Secret tools."),
+    word("purge_zone", "zone", types=MAIN, rules="LL-KW-17", en="the purge zone", ja="パージ領域", text="Purged cards."),
+    word("anywhere", "zone", en="every zone", ja="すべての領域", text="Every zone; only in a continuous ability and in `works_in`."),
+)  # fmt: skip
+
+CARD_TYPES: Final = (
+    word("member", "type", types=MEMBERS, rules="LL-CARD-01", en="member", ja="メンバー", text="Any member."),
+    word(
+        "logicalist", "type", types=("logicalist", "super_logicalist"), rules="LL-KW-10", en="logicalist", ja="定理者",
+        text="A logicalist, super ones too.",
+    ),
+    word("foreigner", "type", types=("foreigner",), en="foreigner", ja="使者", text="A foreigner."),
+    word("tranceunion", "type", types=("tranceunion",), en="tranceunion", ja="合理体", text="A tranceunion."),
+    word(
+        "super_logicalist", "type", types=("super_logicalist",), rules="LL-KW-10", en="super logicalist", ja="超定理者",
+        text="A super logicalist.",
+    ),
+    word("tactics", "type", types=("tactics",), en="tactics", ja="戦術", text="A tactics card."),
+    word("paradox", "type", types=("paradox",), en="paradox", ja="逆理", text="A paradox."),
+    word("gate", "type", types=("gate",), en="gate", ja="門", text="A gate."),
+)  # fmt: skip
+
+VALUES: Final = (
+    word("power", "value", "number", node=k.WithValue, stage=7, rules="LL-CARD-04", en="power", ja="パワー", text="Power."),
+    word("aura", "value", "number", node=k.WithValue, stage=7, rules="LL-CARD-04", en="aura", ja="オーラ", text="Aura."),
+    word("limit", "value", "number", node=k.WithValue, stage=7, rules="LL-CARD-04", en="limit", ja="リミット", text="Limit."),
+    word(
+        "level", "value", "number", node=k.WithValue, stage=6, whose="both", least=1, most=5, rules="LL-CARD-10 LL-ZONE-06", en="level",
+        ja="レベル", text="Level of a card; of a player the number of level cards.",
+    ),
+    word(
+        "cost", "value", "number", node=k.WithValue, stage=6, least=0, rules="LL-CARD-04", en="cost", ja="コスト",
+        text="Stock cards to pay to play it.",
+    ),
+    word(
+        "territory", "value", "number", node=k.WithValue, least=1, most=4, rules="LL-BOARD-04", en="territory", ja="テリトリー",
+        text="Number of circles it occupies.",
+    ),
+    word(
+        "soul", "value", "number", node=k.WithValue, least=0, zones=(*ON_CIRCLES, "intercept_zone"), rules="LL-SOUL-01", en="soul",
+        ja="ソウル", text="Number of cards under it.",
+    ),
+    word(
+        "soul_power", "value", "number", node=k.WithValue, stage=6, rules="LL-SOUL-02", en="printed soul", ja="ソウルパワー",
+        text="Power that it gives as a soul card.",
+    ),
+    word(
+        "gate_number", "value", "number", node=k.WithValue, least=0, zones=GATE_ZONES, rules="LL-DECK-13", en="gate number",
+        ja="門ナンバー", text="Gate number.",
+    ),
+    word("t_rank", "value", "number", whose="player", least=0, rules="LL-KW-12", en="T-rank", ja="Tランク", text="T-rank of a player."),
+    word(
+        "refresh_points", "value", "number", whose="player", least=0, rules="LL-RP-04", en="refresh points", ja="リフレッシュポイント",
+        text="Refresh points that are not resolved yet.",
+    ),
+    word(
+        "attacks", "value", "number", whose="player", least=0, stage=7, rules="LL-ATK-03", en="number of attacks", ja="攻撃回数",
+        text="Attacks allowed in this turn.",
+    ),
+    word(
+        "hand_limit", "value", "number", whose="player", least=0, stage=7, rules="LL-END-03", en="hand limit", ja="手札上限",
+        text="Cards that may be kept at the end of the turn.",
+    ),
+)  # fmt: skip
+
+FILTERS: Final = (
+    word("world", "filter", "texts", node=k.OfWorld, en="of {worlds}", ja="《{worlds}》の"),
+    word("color", "filter", "colors", node=k.OfColor, stage=3, rules="LL-CARD-06", en="{colors}", ja="{colors}の"),
+    word("covenanter", "filter", "texts", node=k.WithCovenanter, en='whose covenanter is "{names}"', ja="盟約者が「{names}」の"),
+    word("logic", "filter", "logics", node=k.WithLogic, rules="LL-CARD-07", en="with {kinds} logic", ja="{kinds}ロジックの"),
+    word("intercept", "filter", "flag", node=k.HasIntercept, rules="LL-CARD-07", en="with Intercept", ja="インターセプトを持つ"),
+    word("stance", "filter", "[stand | rest]", node=k.InStance, zones=WITH_STANCE, en="{stances}", ja="{stances}の"),
+    word("face", "filter", "[up | down]", node=k.WithFace, zones=WITH_FACE, rules="LL-FACE-01", en="{faces}", ja="{faces}の"),
+    word(
+        "destroyed", "filter", "flag", node=k.IsDestroyed, zones=("gates",), rules="LL-ATK-09 LL-FACE-01", en="destroyed",
+        ja="破壊された",
+    ),
+    word("destroyed_by", "filter", "cards", node=k.DestroyedBy, zones=("gates",), en="destroyed by {cards}", ja="{cards}が破壊した"),
+    word("role", "filter", "roles", node=k.InRole, zones=(*ON_CIRCLES, "intercept_zone"), en="{roles}", ja="{roles}の"),
+    word(
+        "column_of", "filter", "cards", node=k.ColumnOf, zones=BOARD, rules="LL-BOARD-01", en="in the column of {cards}",
+        ja="{cards}と同じ列の",
+    ),
+    word(
+        "adjacent_to", "filter", "cards", node=k.AdjacentTo, zones=BOARD, rules="LL-BOARD-02", en="adjacent to {cards}",
+        ja="{cards}に隣接する",
+    ),
+    word("circle_of", "filter", "cards", node=k.CircleOf, zones=BOARD, en="on the circle of {cards}", ja="{cards}のサークルの"),
+)  # fmt: skip
+
+REFERENCES: Final = (
+    word(
+        "attacker", "reference", rules="LL-ATK-06", en="the attacking member", ja="攻撃中のメンバー",
+        text="The attacking member of this battle, else nothing.",
+    ),
+    word(
+        "defender", "reference", rules="LL-ATK-10", en="the defending member", ja="防御中のメンバー",
+        text="The defending member of this battle, else nothing.",
+    ),
+    word(
+        "destroyer", "reference", rules="LL-ATK-09", en="the member that destroyed it", ja="破壊したメンバー",
+        text="The member that destroyed the gate.",
+    ),
+    word("gate", "reference", rules="LL-ATK-09", en="that gate", ja="その門", text="The gate that was destroyed."),
+    word("mobilized", "reference", rules="LL-KW-01", en="the mobilized tranceunion", ja="出撃した合理体", text="The new tranceunion."),
+    word(
+        "partner", "reference", rules="LL-KW-01", en="the other material", ja="もう一方の素材",
+        text="The other material; nothing, if that is a My Logicalist.",
+    ),
+)  # fmt: skip
+
+CONDITIONS: Final = (
+    word(
+        "decided_by", "condition", "value", node=c.DecidedBy, stage=6, rules="LL-DET-02 LL-DET-03", en="this is a {value_word} battle",
+        ja="{value_word}で勝敗を決める",
+    ),
+    word("vanguard", "condition", node=c.Vanguard, rules="LL-KW-02", en="Vanguard", ja="先鋒"),
+    word("ex_soul", "condition", "whole", node=c.ExSoul, rules="LL-KW-11", en="EX Soul {number}", ja="EXソウル{number}"),
+)  # fmt: skip
+
+ACTIONS: Final = (
+    word(
+        "stock_boost", "instant", "amount", node=a.StockBoost, rules="LL-KW-13", cost=True, both=True, en="Stock boost {amount}",
+        ja="ストックブースト{amount}",
+    ),
+    word(
+        "stock_open", "instant", "amount", node=a.StockOpen, rules="LL-KW-14", cost=True, both=True, en="Stock open {amount}",
+        ja="ストックオープン{amount}",
+    ),
+    word(
+        "stock_close", "instant", "amount", node=a.StockClose, rules="LL-KW-14", cost=True, both=True, en="Stock close {amount}",
+        ja="ストッククローズ{amount}",
+    ),
+    word(
+        "pay_stock", "instant", "amount_or_any", node=a.PayStock, rules="LL-COST-02", cost=True, only_cost=True, asks="performer",
+        en="pay {amount} stock", ja="ストック{amount}",
+    ),
+    word(
+        "mobilize", "instant", "cards", "place: zones; stance: stand | rest; checking: checks", node=a.Mobilize,
+        rules="LL-MOB-04 LL-MOB-06 LL-MOB-07", cost=True, asks="performer", en="mobilize {cards}", ja="{cards}を出撃させる",
+    ),
+    word(
+        "rearrange", "instant", "cards", node=a.Rearrange, rules="LL-MOVE-01 LL-MOVE-02", asks="performer",
+        en="move {cards} to other circles", ja="{cards}を別のサークルに移動する",
+    ),
+    word("stand", "instant", "cards", node=a.Stand, rules="LL-GEN-03", cost=True, en="stand {cards}", ja="{cards}をスタンドする"),
+    word(
+        "turn", "instant", "cards", "face: up | down!", node=a.TurnFace, rules="LL-PDX-06", cost=True, en="turn {cards} face {face}",
+        ja="{cards}を{face}にする",
+    ),
+    word("destroy_gate", "instant", "cards", node=a.DestroyGate, rules="LL-ATK-12", en="destroy {cards}", ja="{cards}を破壊する"),
+    word(
+        "transmute", "instant", "amount", node=a.Transmute, rules="LL-STOOL-01 LL-STOOL-02", asks="master", en="Transmute ({amount})",
+        ja="錬成({amount})",
+    ),
+    word(
+        "become", "lasting", "cards", "color: every_or_colors; also_named: texts; type: types; *: amount", node=a.Become,
+        rules="LL-CARD-06", en="{cards} becomes {x}", ja="{cards}は{x}になる",
+    ),
+    word(
+        "can", "lasting", "leave", "who: cards_or_player!; what: filters", node=a.Can, rules="LL-GEN-01", stage=8,
+        en="{who} can {leave}", ja="{who}は{leave}",
+    ),
+    word(
+        "decide_by", "lasting", "value", "winner: greater | smaller; ties: attacker | defender", node=a.DecideBy, rules="LL-DET-03",
+        stage=6, en="the battle is decided by {value_word}", ja="バトルは{value_word}で決める",
+    ),
+    word("into", "header", "filters", rules="LL-TC-01", text="What the new tranceunion of a Trance Change must be."),
+)  # fmt: skip
+
+DURATIONS: Final = (
+    word(
+        "this_battle", "duration", battle=True, rules="LL-EOB-04", en="for this battle", ja="このバトル中",
+        text="Until the end of battle step.",
+    ),
+    word("this_turn", "duration", rules="LL-END-04", en="for the turn", ja="このターン中", text="Until the end phase of this turn."),
+    word(
+        "opponent_turn", "duration", rules="LL-END-04", en="until the end of your opponent's turn", ja="相手のターンの終わりまで",
+        text="Until the end of the opponent's turn: the running one, else the next (D-25).",
+    ),
+    word(
+        "next_opponent_turn", "duration", rules="LL-END-04", en="until the end of your opponent's next turn",
+        ja="次の相手のターンの終わりまで", text="Until the end of the opponent's next turn, never the running one.",
+    ),
+    word(
+        "next_own_turn", "duration", en="until the end of your next turn", ja="次のあなたのターンの終わりまで",
+        text="Until the end of your next turn, never the running one.",
+    ),
+    word(
+        "while_it_stays", "duration", en="while it stays there", ja="その場にあるかぎり",
+        text="Until the card affected leaves its zone (D-31).",
+    ),
+    word("rest_of_game", "duration", en="for the rest of the game", ja="ゲーム終了まで", text="It never ends."),
+)  # fmt: skip
+
+DEEDS: Final = (
+    word("attack", "deed", whose="both", en="attack", ja="攻撃できない", text="Attack; of a player: with any member."),
+    word("be_attacked", "deed", en="be attacked", ja="攻撃されない", text="Be attacked; of a gate: its circle."),
+    word("intercept", "deed", whose="both", en="intercept", ja="インターセプトできない", text="Intercept; of a player: with any member."),
+    word("stand", "deed", en="stand in the stand phase", ja="スタンドしない", text="Stand in the stand phase."),
+    word("leave_field", "deed", en="leave the field", ja="場を離れない", text="Leave the field."),
+    word("be_chosen", "deed", en="be chosen", ja="選ばれない", text="Be chosen by effects."),
+    word("be_destroyed", "deed", en="be destroyed", ja="破壊されない", text="Be destroyed."),
+    word("trigger", "deed", en="trigger", ja="誘発しない", text="Trigger abilities."),
+    word("define_logic", "deed", whose="player", en="define a logic", ja="ロジックを定義できない", text="Define a logic."),
+    word("level_boost", "deed", whose="player", en="level boost", ja="レベルブーストできない", text="Level boost."),
+    word("mobilize", "deed", whose="player", en="mobilize", ja="出撃させられない", text="Mobilize members."),
+    word("trance", "deed", whose="player", en="trance", ja="トランスできない", text="Trance; a Trance Change is something else."),
+    word("draw", "deed", whose="player", en="draw by effects", ja="引けない", text="Draw by effects."),
+    word("logic_drive", "deed", whose="player", en="use a Logic Drive", ja="ロジックドライブを使えない", text="Play a Logic Drive."),
+    word("activate", "deed", whose="player", en="use activated abilities", ja="起動能力を使えない", text="Play activated abilities."),
+)  # fmt: skip
+
+LEAVES: Final = (
+    word("attack_any_circle", "leave", en="attack any circle", ja="どのサークルも攻撃できる", text="Attack any circle."),
+    word("intercept", "leave", en="intercept", ja="インターセプトできる", text="Intercept without the mark."),
+    word(
+        "ignore_level", "leave", whose="player", en="ignore the level", ja="レベルを無視できる",
+        text="Play and trance whatever the level.",
+    ),
+    word(
+        "ignore_color", "leave", whose="player", en="ignore colour and world", ja="色とワールドを無視できる",
+        text="Play and trance whatever colour and world.",
+    ),
+    word(
+        "trance_again", "leave", whose="player", en="trance once more", ja="もう1度トランスできる",
+        text="Trance once more in this turn.",
+    ),
+    word(
+        "logic_drive_again", "leave", whose="player", en="use a Logic Drive once more", ja="もう1度ロジックドライブを使える",
+        text="Play a Logic Drive once more.",
+    ),
+)  # fmt: skip
+
+SMALL: Final = (
+    word("play", "entry", en="play", ja="プレイ", text="Played from the hand."),
+    word("trance", "entry", en="trance", ja="トランス", text="By trance."),
+    word("trance_change", "entry", en="Trance Change", ja="トランスチェンジ", text="By Trance Change."),
+    word("effect", "entry", en="an effect", ja="効果", text="Mobilized by an effect."),
+    word("cost", "cause", en="as a cost", ja="コスト", text="As a cost."),
+    word("effect", "cause", en="by an effect", ja="効果", text="By an effect."),
+    word("rule", "cause", en="by rule", ja="ルール", text="By the rules."),
+    word("level", "check", en="level", ja="レベル", text="The level condition (LL-MOB-02)."),
+    word("color", "check", en="colour", ja="色", text="The colour and world condition (LL-MOB-05)."),
+    word("cost", "check", en="cost", ja="コスト", text="The cost, which is paid (LL-MOB-03)."),
+    word("yellow", "color", en="yellow", ja="黄", text="Yellow."),
+    word("red", "color", en="red", ja="赤", text="Red."),
+    word("green", "color", en="green", ja="緑", text="Green."),
+    word("blue", "color", en="blue", ja="青", text="Blue."),
+    word("power", "logic", en="power", ja="パワー", text="Power logic."),
+    word("aura", "logic", en="aura", ja="オーラ", text="Aura logic."),
+    word("limit", "logic", en="limit", ja="リミット", text="Limit logic."),
+    word("tactics", "logic", en="tactics", ja="戦術", text="Tactics logic."),
+    word("paradox", "logic", en="paradox", ja="逆理", text="Paradox logic."),
+    word("attacking", "role", en="attacking", ja="攻撃中", text="The attacker."),
+    word("defending", "role", en="defending", ja="防御中", text="The defender."),
+    word("battling", "role", en="battling", ja="バトル中", text="Attacker or defender."),
+    word("intercepting", "role", zones=("intercept_zone",), en="intercepting", ja="インターセプト中", text="In the intercept zone."),
+)  # fmt: skip
+
+WORDS: Final[tuple[Word, ...]] = (
+    *KINDS, *ZONES, *CARD_TYPES, *VALUES, *FILTERS, *REFERENCES, *CONDITIONS, *EVENTS, *ACTIONS, *DURATIONS, *DEEDS, *LEAVES, *SMALL,
+)  # fmt: skip
+
+_BY_NAME = "only its name is known, not what it does (D-27): mark the card `unencoded: true` until its wording is found"
+
+VOCABULARY: Final = Vocabulary(
+    "luck_and_logic",
+    WORDS,
+    refused=dict.fromkeys(("set", "set_card", "make", "explosion", "blink_move"), _BY_NAME),
+    zone_values={"soul": "soul", "level_zone": "level"},
+    named_moves={
+        ("", "field"): "on_enter_field",
+        ("", "battle_zone"): "on_put_into_battle_zone",
+        ("battle_zone", "drop_zone"): "on_battle_zone_to_drop",
+    },
+    closed_zones={
+        "field": "a member enters the field by `mobilize`",
+        "front_row": "a member enters the field by `mobilize`",
+        "back_row": "a member enters the field by `mobilize`",
+        "gates": "gates never move (LL-BOARD-03)",
+        "anywhere": "say which zone",
+    },
+)

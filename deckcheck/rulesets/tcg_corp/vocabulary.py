@@ -1,0 +1,104 @@
+"""The words of the second game for card abilities, beside those that all games share. Its cards can be described so; they are not played
+yet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckcheck.effects import nodes_actions as a
+from deckcheck.effects import nodes_cards as k
+from deckcheck.effects import nodes_conditions as c
+from deckcheck.effects.vocabulary import Vocabulary
+from deckcheck.effects.words import Word, word
+
+LIVE: Final = ("main_area", "standby_area")
+HOST: Final = ("host",)
+
+WORDS: Final[tuple[Word, ...]] = (
+    word(
+        "cont", "kind", "none", "works_in; while; do!", types=("unit", "reinforcement"), mode="read", en="[CONT]", ja="【永続】",
+        text="Continuous: read while it is live.",
+    ),
+    word(
+        "auto", "kind", "none", "works_in; while; when!; per_turn; cost; if; do!", types=("unit", "reinforcement"), mode="triggered",
+        en="[AUTO]", ja="【自動】", text="Automatic: waits when triggered.",
+    ),
+    word(
+        "skill", "kind", "none", "name!; energy!; while; if; do!", "TC-BTL-01", types=("unit",), mode="played", battle=True,
+        en="{name} [energy {energy}]", ja="{name}【エネルギー{energy}】", text="A skill of the main unit, in the battle phase.",
+    ),
+    word(
+        "ex_skill", "kind", "none", "name!; energy!; while; per_turn; if; do!", "TC-EX-01", types=("reinforcement",), mode="played",
+        battle=False, en="[EX] {name} [energy {energy}]", ja="【EX】{name}【エネルギー{energy}】",
+        text="Usable in the main phase while the card is set.",
+    ),
+    word(
+        "command", "kind", "none", "while; if; do!", "TC-CMD-01 TC-CMD-02 TC-CMD-03 TC-CMD-04", types=("strategy", "tactics"),
+        mode="played", text="Happens when the command is used.",
+    ),
+    word("name", "header", "text", rules="TC-CARD-03", text="The printed name of the skill."),
+    word("energy", "header", "whole", rules="TC-CHG-05", text="Energy that is needed, not spent."),
+    word("main_area", "zone", types=("unit",), most=1, en="the main area", ja="メインエリア", text="The main unit."),
+    word("standby_area", "zone", types=("unit",), rules="TC-ZONE-02", en="the standby area", ja="スタンバイエリア", text="Live units."),
+    word("hand", "zone", en="the hand", ja="手札", text="The hand."),
+    word("deck", "zone", ordered=True, en="the deck", ja="山札", text="The deck."),
+    word("discard", "zone", en="the discard pile", ja="捨札", text="The discard pile."),
+    word("energy", "zone", gives=HOST, en="the energy", ja="エネルギー", text="Cards under units, as energy."),
+    word(
+        "set_cards", "zone", gives=HOST, types=("reinforcement",), en="the set cards", ja="セットされたカード",
+        text="Cards set on units.",
+    ),
+    word("anywhere", "zone", en="every zone", ja="すべての領域", text="Every zone; only in a continuous ability and in `works_in`."),
+    word("unit", "type", types=("unit",), en="unit", ja="ユニット", text="A unit."),
+    word("command", "type", types=("strategy", "tactics"), en="command", ja="コマンド", text="A strategy or tactics card."),
+    word("strategy", "type", types=("strategy",), en="strategy", ja="ストラテジー", text="A strategy card."),
+    word("tactics", "type", types=("tactics",), en="tactics", ja="タクティクス", text="A tactics card."),
+    word("reinforcement", "type", types=("reinforcement",), en="reinforcement", ja="レインフォース", text="A reinforcement."),
+    word("hp", "value", "number", node=k.WithValue, stage=7, zones=(), en="HP", ja="HP", text="Hit points."),
+    word("damage", "value", "number", node=k.WithValue, least=0, zones=LIVE, en="damage", ja="ダメージ", text="Damage that lies on it."),
+    word(
+        "energy", "value", "number", node=k.WithValue, least=0, zones=LIVE, en="energy", ja="エネルギー",
+        text="Number of energy cards under it.",
+    ),
+    word(
+        "retreat_cost", "value", "number", node=k.WithValue, least=0, stage=7, en="retreat cost", ja="退却コスト",
+        text="Energy needed to retreat.",
+    ),
+    word(
+        "skill_damage", "value", "number", node=k.WithValue, stage=7, en="damage of skills", ja="スキルのダメージ",
+        text="What its skills deal, the second stage of damage (TC-DMG-01).",
+    ),
+    word("state", "filter", "[normal | rest | stun]", node=k.InState, zones=LIVE, en="{states}", ja="{states}状態の"),
+    word("won", "condition", "name", node=c.Won, rules="TC-RND-02", en="you won", ja="勝った"),
+    word(
+        "damage", "instant", "amount", "to: cards", node=a.Damage, rules="TC-BTL-04 TC-DMG-01", en="deal {amount} damage to {to}",
+        ja="{to}に{amount}ダメージを与える",
+    ),
+    word(
+        "heal", "instant", "amount", "to: cards!", node=a.Heal, rules="TC-DMG-06", en="heal {amount} damage of {to}",
+        ja="{to}のダメージを{amount}回復する",
+    ),
+    word("ko", "instant", "cards", node=a.Ko, rules="TC-KO-03 TC-KO-04", cost=True, asks="owner", en="KO {cards}", ja="{cards}をKOする"),
+    word(
+        "charge", "instant", "cards", node=a.Charge, rules="TC-CHG-01 TC-CHG-03", cost=True, asks="performer", en="charge {cards}",
+        ja="{cards}にチャージする",
+    ),
+    word("stun", "instant", "cards", node=a.Stun, rules="TC-STATE-01 TC-STATE-04", en="stun {cards}", ja="{cards}をスタンにする"),
+    word(
+        "janken", "instant", "player", node=a.Janken, rules="TC-RND-01 TC-RND-02", asks="chance", en="{player} plays janken",
+        ja="{player}がじゃんけんをする",
+    ),
+    word("this_turn", "duration", en="for the turn", ja="このターン中", text="Until the end of this turn."),
+    word("rest_of_game", "duration", en="for the rest of the game", ja="ゲーム終了まで", text="It never ends."),
+    word("retreat", "deed", en="retreat", ja="退却できない", text="Retreat."),
+    word("cost", "cause", en="as a cost", ja="コスト", text="As a cost."),
+    word("effect", "cause", en="by an effect", ja="効果", text="By an effect."),
+    word("rule", "cause", en="by rule", ja="ルール", text="By the rules."),
+    word(
+        "on_move", "trigger", "cards", "from: zones; to: zones; via: causes", node=c.CardEvent, gives=("subject",),
+        en="when {cards} moves from {from_} to {to}", ja="{cards}が{from_}から{to}に置かれた時",
+        text="It moves from one zone to another.",
+    ),
+)  # fmt: skip
+
+VOCABULARY: Final = Vocabulary("tcg_corp", WORDS, refused={}, zone_values={"energy": "energy"}, named_moves={}, closed_zones={})

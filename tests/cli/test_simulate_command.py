@@ -1,0 +1,213 @@
+"""`deckcheck simulate`: from two deck files to figures and records; what cannot be played is told in one message."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deckcheck import resources
+from deckcheck.rulesets.luck_and_logic import logic_definition
+
+YELLOW = resources.card_data("luck_and_logic", "decks", "yellow-vanguard.yml")
+RED = resources.card_data("luck_and_logic", "decks", "red-furnace.yml")
+LAMPS = resources.card_data("tcg_corp", "decks", "lamp-and-shadow.yml")
+
+
+def test_figures_of_some_games(run: Any) -> None:
+    shown = run("simulate", YELLOW, RED, "-n", "12", "--seed", "lamp")
+    assert shown.code == 0
+    assert shown.out.startswith("12 games: A (Vanguard of the Dawn Watch) against B (Nine Furnaces, One Hammer)\n")
+    assert "rules 2017, agents random, seed lamp" in shown.out
+    assert "whoever went first wins " in shown.out
+    assert "played by 2017" in shown.err
+
+
+def test_json(run: Any) -> None:
+    shown = run("simulate", YELLOW, RED, "-n", "12", "--seed", "lamp", "--output-format", "json")
+    data = json.loads(shown.out)
+    assert shown.code == 0
+    assert {"seed", "games", "decks", "agents", "wins", "win_rate", "first_player", "length", "ends", "cards", "notes"} <= set(data)
+    assert sum(data["wins"].values()) == data["games"] == 12
+    assert set(data["wins"]) == {"A", "B", "draw", "undecided"}
+    for side in "AB":
+        rate = data["win_rate"][side]
+        assert 0 <= rate["low"] <= rate["value"] <= rate["high"] <= 1
+
+
+def test_the_seed_fixes_everything(run: Any) -> None:
+    shown = [run("simulate", YELLOW, RED, "-n", "5", "--seed", seed).out for seed in ("7", " 7 ", "8")]
+    assert shown[0] == shown[1]
+    assert shown[0] != shown[2]
+
+
+def test_a_random_seed_is_printed(run: Any) -> None:
+    shown = run("simulate", RED, RED, "-n", "2")
+    seed = shown.out.split("seed ")[1].split("\n")[0]
+    assert run("simulate", RED, RED, "-n", "2", "--seed", seed).out == shown.out
+
+
+def test_records(run: Any, folder: Path) -> None:
+    shown = run("simulate", YELLOW, RED, "-n", "4", "--seed", "lamp", "--out", "games.jsonl")
+    assert shown.code == 0
+    assert "deckcheck replay games.jsonl --game-index 0" in shown.err
+    head, *games = map(json.loads, (folder / "games.jsonl").read_text(encoding="utf-8").splitlines())
+    assert (head["kind"], head["games"], head["seed"]) == ("experiment", 4, "lamp")
+    assert [game["index"] for game in games] == [0, 1, 2, 3]
+    assert {"index", "seed", "first", "winner", "reason", "turns", "decisions", "stop_reason"} <= set(games[0])
+    assert "choices" not in games[0]
+    run("simulate", YELLOW, RED, "-n", "4", "--seed", "lamp", "--out", "whole.jsonl", "--replays")
+    whole = json.loads((folder / "whole.jsonl").read_text(encoding="utf-8").splitlines()[1])
+    assert len(whole.pop("choices")) == whole["decisions"]
+    assert whole == games[0]
+
+
+def test_one_game_is_a_replay(run: Any, folder: Path) -> None:
+    assert run("simulate", YELLOW, RED, "-n", "1", "--seed", "x", "--out", "game.json").code == 0
+    assert run("replay", "game.json", "--verify").code == 0
+
+
+def test_nothing_is_overwritten(run: Any, folder: Path) -> None:
+    (folder / "games.jsonl").write_text("mine", encoding="utf-8")
+    shown = run("simulate", YELLOW, RED, "-n", "1", "--out", "games.jsonl")
+    assert (shown.code, (folder / "games.jsonl").read_text(encoding="utf-8")) == (2, "mine")
+    assert "--force" in shown.err
+    assert run("simulate", YELLOW, RED, "-n", "1", "--out", "games.jsonl", "--force").code == 0
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "12345"])
+def test_the_same_bytes_whatever_the_order_of_sets(hash_seed: str, python: Any, run: Any, folder: Path) -> None:
+    run("simulate", YELLOW, RED, "-n", "3", "--seed", "x", "--out", "here.jsonl", "--replays")
+    args = ("-m", "deckcheck", "simulate", YELLOW, RED, "-n", "3", "--seed", "x", "--out", "there.jsonl", "--replays", "--force")
+    assert python(*args, env={"PYTHONHASHSEED": hash_seed}).code == 0
+    assert (folder / "there.jsonl").read_bytes() == (folder / "here.jsonl").read_bytes()
+
+
+# ------------------------------------------------------------------------------------------------------------- what is refused
+
+
+def test_an_illegal_deck_is_1_and_shown(run: Any, write: Any, decks: Any) -> None:
+    write("five.yml", decks.five_copies)
+    shown = run("simulate", "five.yml", RED, "-n", "2", "--out", "games.jsonl")
+    assert (shown.code, shown.out) == (1, "")
+    assert "five.yml:5:5: D302 5 copies of 'Lantern Scout, Mira'" in shown.err
+    assert "--allow-illegal" in shown.err
+    assert not Path("games.jsonl").exists()
+    assert run("simulate", "five.yml", RED, "-n", "2", "--allow-illegal").code == 0
+
+
+def test_a_deck_that_is_none_is_1(run: Any, write: Any) -> None:
+    write("broken.yml", "main: [\n")
+    for more in ((), ("--allow-illegal",)):
+        shown = run("simulate", "broken.yml", RED, *more)
+        assert (shown.code, shown.out) == (1, "")
+        assert "broken.yml:" in shown.err
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("main: [4 OS01-001]\ngate: [2 OS01-G01]\n", "`gate` has 2 cards; a game needs at least 6"),
+        ("main: [4 Nobody Knows]\ngate: [2 OS01-G01]\n", "'Nobody Knows' is no known card"),
+        (
+            "main: [4 Mystery]\ngate: [2 OS01-G01]\ncards: [{id: M, name: Mystery, type: logicalist, partial: true}]\n",
+            "odd.yml: Mystery [M] cannot be played: level, cost, territory, power, aura, limit, color, world, logic not known",
+        ),
+    ],
+)
+def test_a_deck_that_cannot_be_played_is_2(text: str, told: str, run: Any, write: Any) -> None:
+    write("odd.yml", text)
+    shown = run("simulate", "odd.yml", RED, "--allow-illegal")
+    assert (shown.code, shown.out) == (2, "")
+    assert told in shown.err
+
+
+def test_a_game_that_can_only_be_checked_is_2(run: Any) -> None:
+    shown = run("simulate", LAMPS, LAMPS)
+    assert (shown.code, shown.out) == (2, "")
+    assert "tcg_corp cannot be played yet, only checked" in shown.err
+
+
+def test_decks_of_two_games_are_2(run: Any) -> None:
+    assert "different games" in run("simulate", RED, LAMPS).err
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (["nowhere.yml", RED], "nowhere.yml: no such file"),
+        ([RED, RED, "--seed", ""], "a seed is a number or a printable text"),
+        ([RED, RED, "--agent", "randm"], "did you mean 'random'"),
+        ([RED, RED, "--agent", "random,random,random"], "3 agents for two sides"),
+        ([RED, RED, "--rules", "1999"], "no rule version"),
+        ([RED, RED, "--set", "nope=1"], "no switch is called"),
+        ([RED, RED, "-n", "0"], "-n"),
+        ([RED, RED, "--out", "games.txt"], "call it .jsonl"),
+        ([RED, RED, "--out", "games.json"], "a .json file holds one game"),
+        ([RED, RED, "--replays"], "--out"),
+        ([RED], "Missing argument 'B'"),
+        ([RED, RED, "--cards", "nowhere"], "nowhere"),
+    ],
+)
+def test_wrong_usage_is_2(args: list[str], told: str, run: Any) -> None:
+    shown = run("simulate", *args)
+    assert (shown.code, shown.out) == (2, "")
+    assert told in shown.err
+
+
+def test_agents_of_both_sides(run: Any) -> None:
+    shown = [run("simulate", RED, RED, "-n", "2", "--seed", "1", *args) for args in ([], ["--agent", "random,random"])]
+    assert shown[0].out == shown[1].out
+
+
+def test_a_game_that_cannot_go_on_is_3_and_saved(run: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def explode(*_: Any) -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(logic_definition.LOGIC_DEFINITION_STEP.first, "run", explode)
+    shown = run("simulate", YELLOW, RED, "-n", "2", "--seed", "x", "--out", "games.jsonl")
+    assert shown.code == 3
+    assert "undecided, counted for nobody: engine error 2" in shown.out
+    lines = [line for line in shown.err.splitlines() if "a bug of ours" in line]
+    assert len(lines) == 2
+    assert lines[0].startswith("deckcheck: a bug of ours: game 0 could not go on (KeyError); the game is saved in ")
+    saved = lines[0].split("saved in ")[1].split(" (")[0]
+    replay = json.loads(Path(saved).read_text(encoding="utf-8"))
+    assert replay["error"] == "KeyError: 'a bug'"
+    assert replay["result"] is None
+    told = run("replay", saved)
+    assert told.code == 3
+    assert "Turn 1" in told.out
+    monkeypatch.undo()
+    assert run("replay", saved, "--verify").code in (0, 1)
+    assert json.loads((folder / "games.jsonl").read_text(encoding="utf-8").splitlines()[1])["stop_reason"] == "engine_error"
+
+
+def test_interrupted_leaves_nothing_half_written(run: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: Any, **__: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("deckcheck.experiments.run.play_game", interrupt)
+    assert run("simulate", YELLOW, RED, "--out", "games.jsonl").code == 130
+    assert list(folder.iterdir()) == []
+
+
+def test_texts_that_do_nothing_are_noted(run: Any, write: Any, decks: Any) -> None:
+    card = (
+        "cards: [{id: U, name: Unencoded, title: Unencoded, member: U, type: logicalist, color: red, world: Disfia, level: 1, cost: 0, "
+        "territory: 1, power: 1000, aura: 1, limit: 1, logic: [{kind: power, value: 5000}], soul_power: 1000, attributes: [X], "
+        "unencoded: true}]"
+    )
+    write("own.yml", decks.legal.replace("4 OS01-002", "4 Unencoded") + card + "\n")
+    shown = run("simulate", "own.yml", RED, "-n", "1", "--seed", "1", "--out", "game.json")
+    assert shown.code == 0
+    assert "note: deck A has 1 cards whose text is not encoded and did nothing: Unencoded" in shown.out
+    assert json.loads(Path("game.json").read_text(encoding="utf-8"))["cards"][0]["id"] == "U"
+    assert run("replay", "game.json", "--verify").code == 0
+
+
+def test_quiet(run: Any) -> None:
+    shown = run("simulate", YELLOW, RED, "-n", "1", "--quiet")
+    assert shown == (0, "", "")

@@ -1,0 +1,1 @@
+"""What holds for every ruleset that can be played, at every decision of random games."""

@@ -1,0 +1,86 @@
+"""Who plays what: every ruleset that can be played, every pair of shipped decks, every version; and games made by random agents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import combinations_with_replacement
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import deckcheck
+from deckcheck.cards.deck import Deck
+from deckcheck.cards.load import load_game
+from deckcheck.engine.game import Game
+from deckcheck.engine.state import State
+from deckcheck.rng import Random
+from deckcheck.rulesets import RULESETS
+from deckcheck.rulesets.playing import bind, cards_of, edition, lists_of, start
+
+DATA = Path(__file__).parents[2] / "card_data"
+
+PLAYABLE = tuple(name for name, package in RULESETS.items() if find_spec(f"{package}.game"))
+
+Lists = list[dict[str, list[int]]]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Two decks at a table, and the rules they are played by."""
+
+    name: str
+    make: Callable[[], tuple[Game, Lists]]
+    with_texts: bool = False
+    """Do cards have abilities of their own making? Then hidden cards may decide what is asked."""
+
+    def begin(self, seed: str, index: int) -> State[Any]:
+        game, lists = self.make()
+        return start(game, lists, seed, index)
+
+
+def of_game(game: str) -> ModuleType:
+    """What the suite knows of a game: `INVARIANTS`, `BETWEEN`, `HIDDEN`, the agents `SHORT` and `LONG`, and `more_tables()`."""
+    return import_module(f"conformance.{game}")
+
+
+@cache
+def shipped_decks(game: str) -> dict[str, Deck]:
+    return {path.stem: deckcheck.load_deck(path) for path in sorted((DATA / game / "decks").glob("*.yml"))}
+
+
+@cache
+def _bound(game: str, first: str, second: str, version: str, switches: tuple[tuple[str, str], ...]) -> tuple[Game, Lists]:
+    decks = [shipped_decks(game)[first], shipped_decks(game)[second]]
+    cards = cards_of(decks)
+    return bind(edition(game, version, dict(switches)), cards), lists_of(decks, cards)
+
+
+@cache
+def tables(game: str) -> tuple[Table, ...]:
+    """Each pair of shipped decks under each version (whether legal in it or not), with the values of the switches in turn, and those that
+    the game adds."""
+    limits = load_game(game)[0]
+    values = [(name, value) for name, switch in limits.data.get("switches", {}).items() for value in switch["values"]]
+    found = []
+    for version in limits.versions:
+        for first, second in combinations_with_replacement(shipped_decks(game), 2):
+            switches = (values[len(found) % len(values)],) if values else ()
+            name = f"{first} {second} {version} {' '.join('='.join(pair) for pair in switches)}"
+
+            def make(key: tuple[Any, ...] = (game, first, second, version, switches)) -> tuple[Game, Lists]:
+                return _bound(*key)
+
+            found.append(Table(name, make))
+    return (*found, *of_game(game).more_tables())
+
+
+Agent = Callable[[State[Any], Random], int]
+
+
+def uniform(state: State[Any], random: Random) -> int:
+    """Knows no game: any option is as good."""
+    return random.below(len(state.options))

@@ -1,0 +1,82 @@
+"""The registry: every word is whole, and its class has the fields that it says."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+import seeds
+
+from deckcheck.effects.nodes import walk
+from deckcheck.effects.parse import READERS
+from deckcheck.effects.reading import YAML_WORDS, python_name
+from deckcheck.effects.words import ANY_VALUE, FIELD_PHRASES, PLURALS, SHARED, TYPES, Word
+from deckcheck.rulesets.luck_and_logic import board, terms
+from deckcheck.rulesets.luck_and_logic.definition import TYPES as CARD_TYPES
+from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
+
+ALL = [(game, word) for game, vocabulary in seeds.VOCABULARIES.items() for words in vocabulary.slots.values() for word in words.values()]
+EVERY_WORD = pytest.mark.parametrize(("game", "word"), ALL, ids=[f"{game}-{word.slot}-{word.name}" for game, word in ALL])
+NO_TEMPLATE = {"kind", "works_in", "do", "as", "into", "name", "energy", "command"}
+
+
+@EVERY_WORD
+def test_a_word_is_whole(game: str, word: Word) -> None:
+    assert word.meaning.endswith("."), "the manual of a word is a sentence"
+    if word.name not in NO_TEMPLATE:
+        assert word.en
+        assert word.ja
+    assert word.name not in YAML_WORDS
+    assert word.name.isidentifier() or word.name == "not"
+
+
+@EVERY_WORD
+def test_what_a_word_takes_can_be_read(game: str, word: Word) -> None:
+    vocabulary = seeds.VOCABULARIES[game]
+    for takes in (word.takes, *(field.takes for field in word.fields if word.slot != "kind")):
+        known = takes in READERS or takes in PLURALS or " | " in takes or takes in vocabulary.slots
+        assert known, takes
+        assert takes not in READERS or takes in TYPES, f"{takes} is explained in TYPES"
+
+
+@EVERY_WORD
+def test_the_class_of_a_word_has_its_fields(game: str, word: Word) -> None:
+    if word.node is None or word.slot in ("value", "amount", "condition", "trigger"):
+        return
+    fields = [field.name for field in dataclasses.fields(word.node) if field.name != "at"]
+    told = ["values" if field.name == ANY_VALUE else python_name(field.name) for field in word.fields]
+    assert fields[1:] == told
+    needed = {field.name for field in dataclasses.fields(word.node) if field.default is dataclasses.MISSING}
+    assert needed - {"at"} == {fields[0], *(python_name(field.name) for field in word.fields if field.mandatory)}
+
+
+def test_words_stand_once() -> None:
+    for game, vocabulary in seeds.VOCABULARIES.items():
+        own = [(word.slot, word.name) for game_, word in ALL if game_ == game]
+        assert len(own) == len(set(own)) == sum(len(words) for words in vocabulary.slots.values())
+    assert len({(word.slot, word.name) for word in SHARED}) == len(SHARED)
+
+
+def test_every_class_is_used_by_an_example() -> None:
+    used = {type(node) for example in seeds.examples() for ability in example.parse().abilities for node in walk(ability)}
+    classes = {word.node for _, word in ALL if word.node is not None}
+    assert {each.__name__ for each in classes - used} == set()
+
+
+def test_the_phrases_of_fields_are_about_fields() -> None:
+    fields = {field.name: field.takes for _, word in ALL for field in word.fields}
+    for name, value in FIELD_PHRASES:
+        assert name in fields
+        assert not value or value in fields[name] or value in VOCABULARY.words("zone")
+
+
+def test_zones_and_types_are_those_of_the_board() -> None:
+    zones = set(VOCABULARY.words("zone"))
+    assert zones - {"front_row", "back_row", "anywhere"} == {zone.name for zone in board.ZONES}
+    assert {zone.name for zone in board.ZONES if zone.ordered} == {name for name, word in VOCABULARY.words("zone").items() if word.ordered}
+    assert set(VOCABULARY.words("type")) == {*CARD_TYPES, "member"} - {"my_logicalist"}
+
+
+def test_events_are_those_of_the_engine() -> None:
+    names = {name.lower() for name in vars(terms) if name.startswith(("START_OF_", "ON_")) or name == "COVENANT"}
+    assert set(VOCABULARY.words("trigger")) - {"gate_destruction", "on_move"} == names

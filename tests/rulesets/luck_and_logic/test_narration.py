@@ -1,0 +1,133 @@
+"""Games told in sentences: as a player would tell them, and nothing that the viewer could not see."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from frozen.pool import frozen_deck
+from games import BLUE, CLUB, RED, YELLOW, match
+
+from deckcheck.engine.playback import Playback
+from deckcheck.engine.primitives import LOG_MOVE
+from deckcheck.engine.state import State
+from deckcheck.engine.view import can_see
+from deckcheck.experiments.run import play_game, replay_of
+from deckcheck.rulesets.luck_and_logic.narrated_choices import CHOICES
+from deckcheck.rulesets.luck_and_logic.narration import TELLERS
+from deckcheck.rulesets.matches import Match, pair
+from deckcheck.text_width import columns
+
+PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
+
+
+def steps(made: Match, index: int) -> Iterator[tuple[State[Any], State[Any], tuple[tuple[int, ...], ...]]]:
+    """Before and after every decision of a game, the set-up first, with the log of it."""
+    playback = Playback(replay_of(made, play_game(made, index, keep_choices=True)), made.start(index, log=True))
+    before = made.laid_out()
+    while True:
+        log = playback.state.log
+        assert log is not None
+        yield before, playback.state, tuple(log)
+        log.clear()
+        if playback.state.ended is not None:
+            return
+        before = playback.state.copy()
+        playback.step()
+
+
+def told(made: Match, index: int, viewer: int | None) -> list[str]:
+    narrate = made.game.ruleset.narrate
+    return ["  " * depth + text for before, after, log in steps(made, index) for depth, text in narrate(before, after, log, viewer)]
+
+
+@pytest.mark.parametrize("viewer", ["A", "all"])
+def test_a_short_game_reads_as_it_did(viewer: str) -> None:
+    """`REGENERATE=1 pytest` writes the texts anew, for somebody to read."""
+    made = pair([frozen_deck("moths_2016"), frozen_deck("kettles_2016")], seed="short")
+    index = min(range(60), key=lambda n: (play_game(made, n).result.turns, n))  # type: ignore[union-attr]
+    state = list(steps(made, index))[-1][1]
+    seen = {"A": 0, "all": None}[viewer]
+    text = "\n".join([*told(made, index, seen), "", *made.game.ruleset.picture(state, seen)]) + "\n"
+    path = PLAYTHROUGHS / f"short-game-{viewer}.txt"
+    if os.environ.get("REGENERATE"):
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("decks", [(YELLOW, RED), (BLUE, CLUB)])
+def test_everything_that_happens_has_words(decks: tuple[str, str]) -> None:
+    made = match(*decks)
+    for index in range(4):
+        lines = told(made, index, None)
+        assert lines[0] == "Set-up"
+        assert sum(line.startswith("Turn ") for line in lines) == play_game(made, index).result.turns  # type: ignore[union-attr]
+        assert re.fullmatch(r"[AB] wins: .+\.|Both players lose at once: a draw\.", lines[-1])
+        assert [line for line in lines if "chooses:" in line] == []
+
+
+def test_every_kind_of_entry_and_choice_is_known() -> None:
+    """What the log may hold is told, or known to be told by something else."""
+    from deckcheck.rulesets.luck_and_logic import terms
+
+    silent = {terms.LOG_PHASE, terms.LOG_FORCED_PASS, terms.LOG_REFRESH, terms.LOG_PENALTY}
+    kinds = {value for name, value in vars(terms).items() if name.startswith("LOG_")}
+    assert kinds - set(TELLERS) == silent
+    assert set(CHOICES) <= set(range(len(terms.KINDS)))
+
+
+def seen_cards(state: State[Any], viewer: int) -> set[str]:
+    return {state.card[card].name for card in range(len(state.card)) if can_see(state, viewer, card)}
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+@pytest.mark.parametrize("decks", [(YELLOW, RED), (BLUE, CLUB)])
+def test_a_name_that_is_told_was_seen(decks: tuple[str, str], viewer: int) -> None:
+    """At every step: what a player is told of is what they saw before, see now, or saw on its way."""
+    made = match(*decks)
+    ruleset = made.game.ruleset
+    names = {printed.name for printed in made.game.printed}
+    hidden = 0
+    for index in range(3):
+        for before, after, log in steps(made, index):
+            lines = [text for _, text in ruleset.narrate(before, after, log, viewer)]
+            allowed = seen_cards(before, viewer) | seen_cards(after, viewer)
+            for entry in log:
+                if entry[0] == LOG_MOVE:
+                    _, card, printed, _, target, facing = entry
+                    zone = ruleset.zones[target]
+                    who = zone.face_up if facing == 0 else zone.face_down
+                    if who == "all" or (who == "owner" and after.owner[card] == viewer):
+                        allowed.add(made.game.printed[printed].name)
+            mentioned = {name for name in names if any(f'"{name}"' in line for line in lines)}
+            assert mentioned <= allowed, lines
+            hidden += sum("a card" in line or " cards" in line for line in lines)
+    assert hidden > 20
+
+
+def test_what_the_opponent_draws_is_hidden() -> None:
+    open_lines, mine = told(match(), 0, None), told(match(), 0, 0)
+    assert len(open_lines) == len(mine)
+    drawn = [(line, seen) for line, seen in zip(open_lines, mine, strict=True) if line.startswith("  B draws")]
+    assert drawn
+    for line, seen in drawn:
+        assert '"' in line
+        assert '"' not in seen
+    assert [line for line in mine if line.startswith("  A draws")] == [line for line in open_lines if line.startswith("  A draws")]
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_pictures_fit(viewer: int | None) -> None:
+    made = match(BLUE, RED)
+    ruleset = made.game.ruleset
+    for number, (_, state, _) in enumerate(steps(made, 1)):
+        if number % 7 == 0 or state.ended is not None:
+            lines = ruleset.picture(state, viewer)
+            assert max(map(columns, lines)) <= 100
+            drawn = [line for line in lines if line[:1] in "+|="]
+            assert len({columns(line) for line in drawn}) == 1
+            assert len(drawn) == 23

@@ -1,0 +1,104 @@
+"""Every ruling of the rule book is proven: by a scenario, by a test that is named here, or it waits with a reason. Never two of them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+TESTS = Path(__file__).parent.parent
+SCENARIOS = Path(__file__).parent / "luck_and_logic"
+VERSIONS = ("2016", "2017", "2019-recommended", "2019-extended")
+
+# Rulings about card data: the tests that prove them.
+NAMED = {
+    "LLR-C1-02": "test_card_data.py::test_LLR_C1_02_which_members_have_a_covenanter_and_a_printed_soul",
+    "LLR-C1-03": "test_card_data.py::test_LLR_C1_03_a_gate_has_no_color",
+    "LLR-C1-34": "cards/test_query.py::test_LLR_C1_34_which_comparisons_include_the_number",
+}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return found
+
+
+def _load(path: Path, key: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = _read(path)[key]
+    return found
+
+
+RULINGS = {ruling["id"]: ruling for ruling in _load(TESTS / "data" / "luck_and_logic_rulings.yml", "rulings")}
+WAITING = {entry["id"]: entry["reason"] for entry in _load(Path(__file__).parent / "waiting.yml", "waiting")}
+
+
+def ruling_of(name: str) -> str:
+    """`LLR-Q15-b` -> `LLR-Q15`: a ruling may need several scenarios."""
+    return re.sub("-[a-z]$", "", name)
+
+
+@cache
+def scenarios() -> dict[str, list[dict[str, Any]]]:
+    """The scenario files of each ruling."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for path in sorted(SCENARIOS.glob("LLR-*.yml")):
+        found.setdefault(ruling_of(path.stem), []).append(_read(path))
+    return found
+
+
+def examples(ruling: str) -> list[Path]:
+    """Decks among the examples that are named after a ruling."""
+    return [path for path in (TESTS / "examples").rglob(f"ruling_{ruling}*") if re.fullmatch(rf"ruling_{ruling}(_\w+)?", path.stem)]
+
+
+@pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling["id"])
+def test_a_ruling_is_proven_in_one_way_or_waits(ruling: dict[str, Any]) -> None:
+    name, kind = ruling["id"], ruling["kind"]
+    proofs = {"scenario": name in scenarios(), "waiting": name in WAITING, "named": name in NAMED, "example": bool(examples(name))}
+    ways = [way for way, found in proofs.items() if found]
+    allowed = {"engine": ("scenario", "waiting"), "legality": ("scenario", "waiting"), "data": ("scenario", "named"), "deck": ("example",)}
+    if kind == "procedure":
+        assert ways == []
+    else:
+        assert len(ways) == 1, f"{name} is proven by {ways}"
+        assert ways[0] in allowed[kind]
+
+
+@pytest.mark.parametrize("name", sorted(scenarios()))
+def test_the_scenarios_of_a_ruling_cover_its_versions(name: str) -> None:
+    ruling = RULINGS[name]
+    wanted = set(VERSIONS) if ruling["versions"] == "all" else set(ruling["versions"])
+    files = scenarios()[name]
+    run = {str(version) for file in files for version in (file["rules"] if isinstance(file["rules"], list) else [file["rules"]])}
+    assert run == wanted
+    assert {rule for file in files for rule in file["rule_ids"]} & set(ruling["rule_ids"])
+
+
+def test_what_waits_is_a_ruling_and_has_a_reason() -> None:
+    assert WAITING.keys() <= RULINGS.keys()
+    assert all(WAITING.values())
+    assert len(WAITING) == len(_load(Path(__file__).parent / "waiting.yml", "waiting"))
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_test_that_is_named_exists(name: str) -> None:
+    assert name in RULINGS
+    path, _, function = NAMED[name].partition("::")
+    tree = ast.parse((TESTS / path).read_text(encoding="utf-8"))
+    assert function in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def test_most_of_what_waits_is_proven_by_test_cards() -> None:
+    """Tests of the ruleset name the rulings they prove; the few that none names need the effect language, and are known."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in (TESTS / "rulesets").rglob("*.py"))
+    named = {_two_digits(*match) for match in re.findall(r"LLR[-_](Q|C\d[-_])(\d+)", text)}
+    assert WAITING.keys() - named <= {"LLR-C1-35", "LLR-C2-20", "LLR-C3-05", "LLR-C3-07"}
+
+
+def _two_digits(chapter: str, number: str) -> str:
+    return f"LLR-{chapter.replace('_', '-')}{int(number):02}"
