@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from time import strftime
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
@@ -11,6 +12,7 @@ from deckcheck.cards.deck import Deck
 from deckcheck.cards.limits import calendar_day
 from deckcheck.cards.load import load_game
 from deckcheck.diagnostics import Diagnostic
+from deckcheck.engine.json_fields import shown
 from deckcheck.errors import DeckcheckError, DeckError
 from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.checking import Pools, checker, pools_with
@@ -20,7 +22,7 @@ from deckcheck.validation.files import KINDS, MAX_DECK_BYTES, Missing, kind_of_p
 from deckcheck.validation.reader import DEFAULT_GAME
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from deckcheck.agents.agent import Agent
     from deckcheck.engine.replay import Replay
@@ -174,7 +176,12 @@ def new_game(
     >>> game.decision.player, game.decision.prompt
     ('A', 'mulligan')
     """
-    return _match(deck_a, deck_b, seed, rules, switches, cards, max_turns, max_decisions).start(index)
+    return _match(deck_a, deck_b, seed, rules, switches, cards, max_turns, max_decisions, index).start(index)
+
+
+def _whole(name: str, value: Any, low: int, high: int) -> None:
+    if type(value) is not int or not low <= value <= high:
+        raise DeckcheckError(f"{name} must be a whole number from {low} to {high}, not {shown(value, repr)}")
 
 
 class GameResult(NamedTuple):
@@ -206,8 +213,8 @@ def play(
 ) -> GameResult:
     """Plays game number `index` of a seed to its end, with an agent on each side: its name, or an object with `choose(view, decision)`.
 
-    An agent that raises, or chooses what is not offered, ends the game undecided (`agent_error`). Raises what `new_game` raises, and
-    DeckcheckError for the name of an agent that does not exist.
+    `choose` returns one of `decision.options`. An agent that raises, or returns anything else, ends the game undecided (`agent_error`).
+    Raises what `new_game` raises, and DeckcheckError for an agent that does not exist.
 
     >>> import deckcheck
     >>> result = deckcheck.play("card_data/luck_and_logic/decks/yellow-vanguard.yml",
@@ -215,16 +222,13 @@ def play(
     >>> result.winner in ("A", "B"), result.decisions == len(result.replay.choices)
     (True, True)
     """
-    from deckcheck.agents.agent import check_spec
+    from deckcheck.agents.agent import name_of
     from deckcheck.experiments.run import play_game, replay_of
 
-    for agent in agents:
-        if isinstance(agent, str):
-            check_spec(agent)
-        elif not callable(getattr(agent, "choose", None)):
-            raise DeckcheckError(f"{agent!r} is no agent: it has no method `choose(view, decision)`")
-    names = tuple(agent if isinstance(agent, str) else type(agent).__qualname__ for agent in agents)
-    match = _match(deck_a, deck_b, seed, rules, switches, cards, max_turns, max_decisions, agents=(names[0], names[1]))
+    if not isinstance(agents, tuple | list) or len(agents) != 2:
+        raise DeckcheckError(f"agents are two, one for each side, not {shown(agents, repr)}")
+    names = (name_of(agents[0]), name_of(agents[1]))
+    match = _match(deck_a, deck_b, seed, rules, switches, cards, max_turns, max_decisions, index, agents=names)
     given = [None if isinstance(agent, str) else agent for agent in agents]
     record = play_game(match, index, agents=given, keep_choices=True, with_digest=True)
     result = record.result
@@ -250,12 +254,24 @@ def _match(
     cards: Sequence[Path],
     max_turns: int,
     max_decisions: int,
+    index: int,
     agents: tuple[str, str] = ("random", "random"),
 ) -> Match:
+    from deckcheck.engine.pairing import MAX_LIMIT
+    from deckcheck.engine.replay import MAX_INDEX
     from deckcheck.rulesets.matches import pair
 
-    for name, limit in (("max_turns", max_turns), ("max_decisions", max_decisions)):
-        if limit < 1:
-            raise DeckcheckError(f"{name} must be at least 1, not {limit!r}")
+    _whole("index", index, 0, MAX_INDEX)
+    _whole("max_turns", max_turns, 1, MAX_LIMIT)
+    _whole("max_decisions", max_decisions, 1, MAX_LIMIT)
+    if rules is not None and not isinstance(rules, str):
+        raise DeckcheckError(f"rules is the name of a version, not {shown(rules, repr)}")
+    if switches is not None and not (
+        isinstance(switches, Mapping) and all(isinstance(text, str) for text in (*switches, *switches.values()))
+    ):
+        raise DeckcheckError(f"switches are a mapping of names to values, not {shown(switches, repr)}")
+    for deck in (deck_a, deck_b):
+        if not isinstance(deck, Deck | str | os.PathLike):
+            raise DeckcheckError(f"a deck is a path or a Deck, not {shown(deck, repr)}")
     decks = [deck if isinstance(deck, Deck) else load_deck(deck, cards=cards) for deck in (deck_a, deck_b)]
     return pair(decks, seed=seed, rules=rules, switches=switches, agents=agents, max_turns=max_turns, max_decisions=max_decisions)

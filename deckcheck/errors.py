@@ -33,9 +33,10 @@ class DeckError(DeckcheckError):
 
 
 class UnplayableCardError(DeckcheckError):
-    """A card that lacks printed fields without which it cannot be played."""
+    """A card that lacks printed fields without which it cannot be played; or (`why`) whose text is faulty."""
 
-    def __init__(self, card_id: str, name: str, missing: Sequence[str]) -> None:
-        super().__init__(f"{name} [{card_id}] cannot be played: {', '.join(missing)} not known; add the printed values with --cards FILE")
+    def __init__(self, card_id: str, name: str, missing: Sequence[str], why: str | None = None) -> None:
+        reason = why or f"{', '.join(missing)} not known; add the printed values with --cards FILE"
+        super().__init__(f"{name} [{card_id}] cannot be played: {reason}")
         self.card_id = card_id
         self.missing = tuple(missing)

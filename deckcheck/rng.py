@@ -71,6 +71,9 @@ class Random:
     __slots__ = ("state",)
 
     def __init__(self, state: int) -> None:
+        """`state` is one of `derive`. Raises ValueError for one that would stay where it is, or is none at all."""
+        if not 0 < state < (MULTIPLIER << 32) - 1:
+            raise ValueError(f"{state} is no state of this generator; `derive` gives one")
         self.state = state
 
     def below(self, n: int) -> int:

@@ -13,6 +13,7 @@ import deckcheck
 from deckcheck import DeckcheckError, DeckError, GameState, load_deck, new_game, play
 from deckcheck.engine.machine import IllegalChoiceError
 from deckcheck.engine.playback import Playback
+from deckcheck.engine.replay import Replay
 from deckcheck.rulesets.matches import match_of
 
 
@@ -83,8 +84,24 @@ def test_a_faulty_agent() -> None:
         ({"seed": ""}, "a seed is"),
         ({"seed": 1, "rules": "1999"}, "unknown rule version '1999'"),
         ({"seed": 1, "switches": {"nope": "x"}}, "no switch 'nope'"),
-        ({"seed": 1, "max_turns": 0}, "max_turns must be at least 1"),
+        ({"seed": 1, "switches": "abc"}, "switches are a mapping"),
+        ({"seed": 1, "switches": {"a": 1}}, "switches are a mapping"),
+        ({"seed": 1, "rules": 2017}, "rules is the name of a version, not 2017"),
+        ({"seed": None}, "a seed is"),
+        ({"seed": True}, "a seed is"),
+        ({"seed": [1]}, "a seed is"),
+        ({"seed": b"x"}, "a seed is"),
+        ({"seed": 10**5000}, "a seed is"),
+        ({"seed": 10**201}, "a seed is"),
+        *[
+            ({"seed": 1, name: wrong}, f"{name} must be a whole number from [01] to ")
+            for name in ("max_turns", "max_decisions", "index")
+            for wrong in (-1, "5", None, 1.5, True, 1 << 41, 10**5000)
+        ],
+        ({"seed": 1, "max_turns": 0}, "max_turns must be a whole number from 1 to 1000000, not 0"),
+        ({"seed": 1, "max_turns": 10**7}, "max_turns must be"),
     ],
+    ids=lambda value: ascii(value)[:40] if isinstance(value, str) else "",
 )
 def test_what_makes_no_sense(settings: dict[str, Any], told: str) -> None:
     for function in (new_game, play):
@@ -97,6 +114,51 @@ def test_agents_that_do_not_exist() -> None:
         play(YELLOW, RED, seed=1, agents=("randm", "random"))
     with pytest.raises(DeckcheckError, match="3 is no agent"):
         play(YELLOW, RED, seed=1, agents=(3, "random"))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("agents", [(), ("random",), ("random",) * 3, "random", "rr", None, 5, {"A": 1, "B": 2}], ids=repr)
+def test_agents_are_two(agents: Any) -> None:
+    with pytest.raises(DeckcheckError, match="agents are two, one for each side"):
+        play(YELLOW, RED, seed=1, agents=agents)
+
+
+def test_a_class_is_no_agent() -> None:
+    class Mine:
+        def choose(self, view: Any, decision: Any) -> Any:
+            return decision.options[0]
+
+    with pytest.raises(DeckcheckError, match="is a class; an agent is an object of it"):
+        play(YELLOW, RED, seed=1, agents=(Mine, "random"))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("deck", [None, 5, [YELLOW]])
+def test_what_is_no_deck(deck: Any) -> None:
+    with pytest.raises(DeckcheckError, match="a deck is a path or a Deck"):
+        new_game(deck, RED, seed=1)
+
+
+@pytest.mark.parametrize("name", ["x" * 3000, "a\nb\x1b", ""], ids=["long", "control", "empty"])
+def test_an_agent_with_an_odd_name_can_be_stored(name: str) -> None:
+    agent = type(name, (), {"choose": lambda self, view, decision: decision.options[0]})()
+    replay = play(YELLOW, RED, seed=1, agents=(agent, "random"), max_turns=2).replay
+    assert Replay.from_json(replay.to_json()) == replay
+
+
+def test_a_deck_with_a_long_name_can_be_stored() -> None:
+    deck = load_deck(YELLOW)
+    deck.name = "x" * 3000
+    replay = play(deck, RED, seed=1, max_turns=2).replay
+    assert replay.pairing.decks[0].name == "x" * 2000
+    assert Replay.from_json(replay.to_json()) == replay
+
+
+def test_a_deck_that_could_not_be_stored_is_refused(tmp_path: Any) -> None:
+    path = tmp_path / "many.yml"
+    path.write_text(f"main: [{', '.join(['999 OS01-001'] * 9)}]\ngate: [6 OS01-G01]\n", encoding="utf-8")
+    with pytest.raises(
+        DeckcheckError, match=r"could not be stored: decks\.A.sections\.main\.OS01-001 must be a whole number from 1 to 999, not 8991"
+    ):
+        play(path, RED, seed=1)
 
 
 def test_a_deck_that_cannot_be_read(tmp_path: Any) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from deckcheck.agents.uniform import Uniform
+from deckcheck.engine.json_fields import shown
 from deckcheck.errors import DeckcheckError
 from deckcheck.rng import derive
 
@@ -43,6 +44,22 @@ AGENTS: Final[Mapping[str, Callable[[int], Agent]]] = {"random": _uniform}
 
 class AgentError(DeckcheckError):
     """An agent that is not ours failed, or chose what is not offered."""
+
+
+MAX_NAME: Final = 100
+
+
+def name_of(agent: Any) -> str:
+    """How replays call an agent: the text that names it, or else its class. Raises DeckcheckError for what is no agent."""
+    if isinstance(agent, str):
+        check_spec(agent)
+        return agent
+    if isinstance(agent, type):
+        raise DeckcheckError(f"{shown(agent, repr)} is a class; an agent is an object of it")
+    if not callable(getattr(agent, "choose", None)):
+        raise DeckcheckError(f"{shown(agent, repr)} is no agent: it has no method `choose(view, decision)`")
+    name = type(agent).__qualname__
+    return "".join(letter if letter.isprintable() else "?" for letter in name)[-MAX_NAME:] or "agent"
 
 
 def check_spec(spec: str) -> None:

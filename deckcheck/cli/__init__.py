@@ -17,7 +17,7 @@ COMMANDS = {
     "explain": ("explain", "What a code or rule means, where it stands, how to mend it."),
     "rules": ("rules", "Every code and rule, and the rule versions in which it holds."),
     "init": ("init", "Write a commented, legal deck file to start from."),
-    "schema": ("schema", "Print the JSON Schema of deck or card files."),
+    "schema": ("schema", "Print the JSON Schema of deck, card, restriction, scenario, replay or ability files."),
     "cards": ("cards", "List, find, show and lint cards."),
     "scenario": ("scenario", "Run scenario files: rulings, puzzles, card tests."),
     "convert": ("convert", "Turn a deck into another file format."),

@@ -230,7 +230,7 @@ def _skill(skill: dict[str, Any]) -> str:
 
 
 @command.command("lint", short_help="Check card files.")
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path())
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(readable=False))
 @options.together(
     click.option("--game", type=click.Choice(list(RULESETS)), help="The game of files that do not say."),
     options.cards,

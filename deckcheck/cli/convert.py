@@ -24,8 +24,8 @@ from deckcheck.validation.reader import DEFAULT_GAME
 
 
 @click.command()
-@click.argument("source", metavar="SRC", type=click.Path())
-@click.argument("target", metavar="DST", type=click.Path())
+@click.argument("source", metavar="SRC", type=click.Path(readable=False))
+@click.argument("target", metavar="DST", type=click.Path(readable=False))
 @options.together(options.game, options.rules, options.cards, options.color, options.force, options.debug)
 def command(
     source: str, target: str, game: str | None, rules: str | None, cards: tuple[str, ...], color: str, force: bool, debug: bool

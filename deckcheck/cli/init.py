@@ -22,7 +22,7 @@ from deckcheck.validation.reader import DEFAULT_GAME
 
 
 @click.command()
-@click.argument("path", default="deck.yml", type=click.Path())
+@click.argument("path", default="deck.yml", type=click.Path(readable=False))
 @options.together(
     click.option("--game", type=click.Choice(list(RULESETS)), default=DEFAULT_GAME, show_default=True, help="The game."),
     click.option("--rules", metavar="VERSION", help="Rule version (default: the game's)."),

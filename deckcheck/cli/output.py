@@ -35,6 +35,13 @@ def refuse_overwriting(path: str, force: bool) -> None:
         raise click.UsageError(f"{one_line(path)} is a device or pipe, not a file.")
     if not force and os.path.lexists(path):
         raise click.UsageError(f"{one_line(path)} exists already; --force overwrites it.")
+    try:
+        os.lstat(path)
+    except FileNotFoundError:
+        pass  # as it should be
+    except (OSError, ValueError) as error:  # a name that is too long, a NUL character
+        reason = error.strerror if isinstance(error, OSError) else "not a path"
+        raise click.UsageError(f"{one_line(path)} cannot be written: {reason}") from error
 
 
 def refuse_reports_over(inputs: Iterable[str], outputs: Sequence[str]) -> None:
@@ -55,13 +62,19 @@ class WholeFile:
 
     def write(self, text: str) -> None:
         assert self.file is not None
-        self.file.write(text)
+        try:
+            self.file.write(text)
+        except OSError as error:  # a full disk
+            raise self._unwritable(error) from error
+
+    def _unwritable(self, error: OSError) -> click.UsageError:
+        return click.UsageError(f"{one_line(self.path)} cannot be written: {error.strerror}")
 
     def __enter__(self) -> WholeFile:
         try:
             self.file = open(self.draft, "x", encoding="utf-8", errors="backslashreplace", newline="\n")
         except OSError as error:
-            raise click.UsageError(f"{one_line(self.path)} cannot be written: {error.strerror}") from error
+            raise self._unwritable(error) from error
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: Any) -> None:
@@ -71,7 +84,7 @@ class WholeFile:
             if kind is None:
                 os.replace(self.draft, self.path)
         except OSError as error:
-            raise click.UsageError(f"{one_line(self.path)} cannot be written: {error.strerror}") from error
+            raise self._unwritable(error) from error
         finally:
             if os.path.exists(self.draft):
                 os.unlink(self.draft)

@@ -15,6 +15,7 @@ from deckcheck.cli import options
 from deckcheck.cli.output import complain
 from deckcheck.engine.playback import MismatchError, Playback
 from deckcheck.engine.replay import Replay
+from deckcheck.engine.state import CHANCE
 from deckcheck.errors import DeckcheckError
 from deckcheck.experiments.records import Stored, open_stored
 from deckcheck.experiments.run import replay_of
@@ -48,7 +49,7 @@ _STYLES = (
     options.debug,
 )
 def command(path: str, game_index: int | None, at: int | None, view: str, verify: bool, output_format: str, color: str, debug: bool) -> int:
-    """Tell a stored game turn by turn, show it at a moment, or verify it.
+    """Tell a stored game turn by turn, show it at a moment, or verify it. FILE is one of `simulate --out`; `-` is standard input.
 
     Exit codes: 0 it holds, 1 it does not (a choice that is not offered, another result), 2 it cannot be read.
 
@@ -61,12 +62,13 @@ def command(path: str, game_index: int | None, at: int | None, view: str, verify
     if verify and at is not None:
         raise click.UsageError("--verify plays the whole game; leave --at out.")
     stored = open_stored(path)
+    path = stored.path
     try:
         match = match_of(stored.pairing)
         replay = _replay(stored, match, game_index)
         if at is not None and at > len(replay.choices):
             raise DeckcheckError(f"{counted(len(replay.choices), 'decision')} in this game; --at takes 0 to {len(replay.choices)}")
-        playback = Playback(replay, match.start(replay.index, log=True))
+        playback = Playback(replay, match.start(replay.index, log=True), VIEWS[view])
     except DeckcheckError as error:
         raise DeckcheckError(f"{path}: {error}" if not str(error).startswith(f"{path}: ") else str(error)) from error
     changed = _changed(match)
@@ -167,8 +169,13 @@ class _Show:
         """The whole game, then the board at its end, and whether the replay holds."""
         told = self.playback.told(self.match.laid_out(), self.viewer)
         if self.json:
-            lines = [line for some in told for line in some]
-            faults = self.playback.faults()
+            lines: list[Line] = []
+            try:
+                for some in told:
+                    lines += some
+                faults = self.playback.faults()
+            except MismatchError as error:
+                faults = [str(error)]
             self._echo({"lines": [{"depth": depth, "text": text} for depth, text in lines], "faults": faults})
             return 1 if faults else 0
         for text in self.head():
@@ -187,19 +194,28 @@ class _Show:
 
     def moment(self, at: int) -> int:
         """The board after some decisions, who must decide, from what, and what was chosen."""
-        self.playback.go_to(at)
+        try:
+            self.playback.go_to(at)
+        except MismatchError as error:
+            if not self.json:
+                raise
+            self._echo({"at": at, "faults": [str(error)]})
+            return 1
         state = self.playback.state
         decision = state.decision
         chosen = self._chosen(at)
-        shown = decision is not None and (self.viewer is None or state.asked == self.viewer or decision.player == "chance")
+        open_to_both = self.viewer is None or state.asked == CHANCE or state.prompt in self.match.game.ruleset.open_prompts
+        shown = decision is not None and (open_to_both or state.asked == self.viewer)
         if self.json:
             asked = None
             if decision is not None:
                 asked = {"player": decision.player, "prompt": decision.prompt}
                 if shown:
                     asked |= {"options": list(decision.texts), "canonical": list(decision.canonical), "chosen": chosen}  # type: ignore[dict-item]
+                elif self._is_open_choice(at):
+                    asked["chosen"] = chosen  # type: ignore[assignment]
             position = state.to_dict() if self.viewer is None else state.view(self.viewer).to_dict()
-            self._echo({"at": at, "decision": asked, "position": position, "picture": self._picture()})
+            self._echo({"at": at, "decision": asked, "position": position, "picture": self._picture(), "faults": []})
             return 0
         for text in self.head():
             self.print(text)
@@ -214,6 +230,8 @@ class _Show:
         self.print(f"{decision.player} decides: {decision.prompt}")
         if not shown:
             self.print(f"  (the options are {decision.player}'s to see)")
+            if self._is_open_choice(at):
+                self.print(f" > {chosen}")
             return 0
         for option, text in zip(decision.options, decision.texts, strict=True):
             mark = ">" if text == chosen and option == self._next_option(at) else " "
@@ -228,6 +246,11 @@ class _Show:
         assert decision is not None
         canonical = decision.canonical
         return decision.options[canonical.index(choices[at])] if choices[at] in canonical else None
+
+    def _is_open_choice(self, at: int) -> bool:
+        """Does the choice made there show its card to both players?"""
+        option = self._next_option(at) if self.playback.state.decision is not None else None
+        return option is not None and option[0] in self.match.game.ruleset.open_kinds
 
     def _chosen(self, at: int) -> str | None:
         """What was chosen there, as a judge says it."""

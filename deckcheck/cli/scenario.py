@@ -22,13 +22,13 @@ PROGRESS_FROM = 20
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="[PATH | -]...", type=click.Path())
+@click.argument("paths", nargs=-1, metavar="[PATH | -]...", type=click.Path(readable=False))
 @options.together(
     click.option("--game", type=click.Choice(scenario_games()), help="The game of files that do not say; others are refused."),
     click.option("--rules", metavar="VERSION", help="Run all for this rule version, whichever the files name."),
     options.switches,
     options.cards,
-    options.strict,
+    click.option("--strict", is_flag=True, help="Warnings count as errors; cards whose text is not encoded are refused."),
     options.report_format,
     options.outputs,
     click.option("--stdin-filename", metavar="NAME", help="What standard input is called, and by its ending how it is written."),

@@ -18,7 +18,9 @@ DRAFT_7 = "http://json-schema.org/draft-07/schema#"
 @click.command()
 @click.argument("kind", type=click.Choice(KINDS), default="deck")
 @options.together(
-    click.option("--game", type=click.Choice(list(RULESETS)), default=DEFAULT_GAME, show_default=True, help="Whose cards (`card`, `effects`)."),
+    click.option(
+        "--game", type=click.Choice(list(RULESETS)), default=DEFAULT_GAME, show_default=True, help="Whose cards (`card`, `effects`)."
+    ),
     click.option("--draft7", is_flag=True, help="JSON Schema draft-07, for editors that know no newer one."),
     options.debug,
 )

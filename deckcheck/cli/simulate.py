@@ -15,13 +15,14 @@ from deckcheck.cli import options
 from deckcheck.cli.crash import save_replay, show_chain
 from deckcheck.cli.output import WholeFile, complain, refuse_overwriting, to_stderr
 from deckcheck.cli.reporting import reporter
+from deckcheck.engine.pairing import seed_text
 from deckcheck.errors import DeckcheckError, UnplayableCardError
 from deckcheck.experiments.records import GameRecord, header
 from deckcheck.experiments.run import BrokenGameError, replay_of, run
 from deckcheck.experiments.summary import Summary, notes
 from deckcheck.reports.reporter import one_line
 from deckcheck.rulesets.checking import Pools, checker, pools_with
-from deckcheck.rulesets.matches import Match, pair, seed_text, unplayable_in
+from deckcheck.rulesets.matches import Match, pair, unplayable_in
 from deckcheck.rulesets.playing import DEFAULT_MAX_DECISIONS, DEFAULT_MAX_TURNS, ruleset
 from deckcheck.validation.check import FileReport, Settings
 from deckcheck.validation.files import MAX_DECK_BYTES, Missing, kind_of_path, read_limited

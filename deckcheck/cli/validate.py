@@ -23,7 +23,7 @@ PROGRESS_FROM = 200
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="[PATH | -]...", type=click.Path())
+@click.argument("paths", nargs=-1, metavar="[PATH | -]...", type=click.Path(readable=False))
 @options.together(
     options.game,
     options.rules,

@@ -55,6 +55,9 @@ def _read(reading: Reading, sentence: Sentence) -> None:
     if isinstance(sentence.action, Do):
         for inner in sentence.action.steps:
             _read(reading, inner)
+    if isinstance(sentence.action, Gain) and isinstance(sentence.action.target, Player) and sentence.action.target.word != "you":
+        hint = "say what holds for the opponent, with `who: opponent` or `of: opponent`"
+        reading.report("E504", "a continuous ability gives abilities to cards, or to `you`", sentence.action.at.value, hint)
     if isinstance(sentence.action, Replace):
         for inner in sentence.action.with_:
             _done(reading, inner, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from deckcheck.errors import DeckcheckError
@@ -63,9 +63,10 @@ class Fields:
         return f"{self.place}.{name}" if self.place else name
 
     def _wrong(self, where: str, wanted: str, value: Any) -> DamagedError:
-        return DamagedError(f"{where or 'the whole'} must be {wanted}, not {_shown(value)}")
+        return DamagedError(f"{where or 'the whole'} must be {wanted}, not {shown(value)}")
 
-    def _value(self, name: str) -> Any:
+    def value(self, name: str) -> Any:
+        """Whatever stands there."""
         self._asked.add(name)
         if name not in self.values:
             raise DamagedError(f"`{self._where(name)}` is missing")
@@ -78,11 +79,11 @@ class Fields:
 
     def known(self, name: str) -> bool:
         """Is the field, which must be there, not null?"""
-        return self._value(name) is not None
+        return self.value(name) is not None
 
     def text(self, name: str, longest: int, choices: Sequence[str] = (), printable: bool = True) -> str:
         """A text of 1 to `longest` characters; one of the `choices`, if there are any."""
-        return self._text(self._where(name), self._value(name), longest, choices, printable)
+        return self._text(self._where(name), self.value(name), longest, choices, printable)
 
     def _text(self, where: str, value: Any, longest: int, choices: Sequence[str] = (), printable: bool = True) -> str:
         if type(value) is not str or not 0 < len(value) <= longest or (printable and not value.isprintable()):
@@ -93,7 +94,7 @@ class Fields:
 
     def whole(self, name: str, low: int, high: int = MAX_WHOLE) -> int:
         """A whole number."""
-        return self._whole(self._where(name), self._value(name), low, high)
+        return self._whole(self._where(name), self.value(name), low, high)
 
     def _whole(self, where: str, value: Any, low: int, high: int) -> int:
         if type(value) is not int or not low <= value <= high:
@@ -102,7 +103,7 @@ class Fields:
 
     def fields(self, name: str) -> Fields:
         """An object."""
-        return Fields(self._value(name), self._where(name))
+        return Fields(self.value(name), self._where(name))
 
     def texts(self, name: str, most: int, longest: int) -> tuple[str, ...]:
         """A list of texts."""
@@ -113,7 +114,7 @@ class Fields:
         return tuple([Fields(value, where).values for where, value in self._items(name, most)])
 
     def _items(self, name: str, most: int) -> Iterator[tuple[str, Any]]:
-        value = self._value(name)
+        value = self.value(name)
         where = self._where(name)
         if type(value) is not list:
             raise self._wrong(where, "a list", value)
@@ -137,15 +138,21 @@ class Fields:
             if name not in self._asked:
                 from deckcheck.cards.names import suggest
 
+                if type(name) is not str:
+                    raise DamagedError(f"{self.place or 'the whole'} has the key {shown(name)}, which is no text")
                 near = suggest(name, sorted(self._asked), limit=1, cutoff=0.6)
                 hint = f"; did you mean `{near[0]}`?" if near else ""
                 raise DamagedError(f"no key `{self._where(name)[:100]}` is known{hint}")
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any, write: Callable[[Any], str] = json.dumps) -> str:
+    """A value in a message, whatever it is, in at most 60 characters: as JSON, or as Python writes it (`repr`)."""
     if type(value) is dict:
         return "an object"
     if type(value) is list:
         return "a list"
-    text = json.dumps(value)
+    try:
+        text = write(value)
+    except Exception:  # no JSON, a number too long to write, a `__repr__` that fails
+        text = f"a value of type {type(value).__name__}"
     return text if len(text) <= 60 else f"{text[:57]}..."

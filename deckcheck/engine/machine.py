@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from deckcheck.engine.json_fields import shown
 from deckcheck.engine.primitives import LOG_CHOICE, roll
 from deckcheck.engine.procedure import DONE, FINISH, Env, Frame, Procedure, Step
 from deckcheck.engine.state import CHANCE, CONCEDE, NOBODY, UNDECIDED, A, B, Option, State
@@ -125,8 +126,7 @@ def finish(state: State[Any], winner: int, reason: str) -> None:
 
 
 def concede(state: State[Any], player: str | int) -> None:
-    """LL-LOSS-05, and the same in other games: at any moment, at once, whatever cards say. Raises IllegalChoiceError when the game is
-    over."""
+    """The player loses at once, at any moment, whatever cards say. Raises IllegalChoiceError when the game is over."""
     number = player_number(player)
     if state.ended is not None:
         raise IllegalChoiceError("the game is over: there is nothing to concede")
@@ -135,7 +135,8 @@ def concede(state: State[Any], player: str | int) -> None:
 
 def player_number(player: str | int) -> int:
     """0 for "A" or 0, 1 for "B" or 1. Raises DeckcheckError for any other."""
-    for number, names in enumerate((("A", 0), ("B", 1))):
-        if player in names:
-            return number
-    raise DeckcheckError(f"there are players A and B, not {player!r}")
+    if not isinstance(player, bool):
+        for number, names in enumerate((("A", 0), ("B", 1))):
+            if player in names:
+                return number
+    raise DeckcheckError(f"there are players A and B, not {shown(player, repr)}")

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from deckcheck.engine.json_fields import DamagedError, Fields
-from deckcheck.rng import MAX_SEED_LENGTH
+from deckcheck.engine.json_fields import DamagedError, Fields, shown
+from deckcheck.errors import DeckcheckError
+from deckcheck.rng import MAX_SEED_LENGTH, canonical_seed
 
 MAX_COUNT = 999
 MAX_DEFINITIONS = 20_000
 MAX_LIMIT = 1_000_000
+MAX_NAME = 2000
+MAX_AGENT = 1000
 PLAYERS = ("A", "B")
 
 
@@ -61,6 +64,24 @@ class Pairing:
         }
 
 
+def seed_text(seed: str | int) -> str:
+    """The canonical form of a seed. Raises DeckcheckError for what is none."""
+    if type(seed) is bool or not isinstance(seed, str | int) or (isinstance(seed, int) and seed.bit_length() > 4 * MAX_SEED_LENGTH):
+        raise DeckcheckError(f"a seed is a number or a printable text of 1 to {MAX_SEED_LENGTH} characters, not {shown(seed, repr)}")
+    try:
+        return canonical_seed(seed)
+    except ValueError as error:
+        raise DeckcheckError(str(error)) from error
+
+
+def check_pairing(pairing: Pairing) -> None:
+    """Raises DeckcheckError for a pairing that could be stored, but not be read again."""
+    try:
+        read_pairing(Fields(pairing.to_dict()))
+    except DamagedError as error:
+        raise DeckcheckError(f"games of these decks could not be stored: {error}") from error
+
+
 def read_pairing(fields: Fields) -> Pairing:
     """The pairing that stands in an object. Raises DamagedError."""
     limits = fields.fields("limits")
@@ -74,7 +95,7 @@ def read_pairing(fields: Fields) -> Pairing:
         max_decisions=limits.whole("max_decisions", 1, MAX_LIMIT),
         seed=_seed(fields),
         decks=(_deck(decks.fields("A")), _deck(decks.fields("B"))),
-        agents=(agents.text("A", 1000), agents.text("B", 1000)),
+        agents=(agents.text("A", MAX_AGENT), agents.text("B", MAX_AGENT)),
         hashes=fields.text_map("hashes", 64),
         cards=fields.objects("cards", MAX_DEFINITIONS),
     )
@@ -91,7 +112,7 @@ def _seed(fields: Fields) -> str:
 
 
 def _deck(fields: Fields) -> DeckList:
-    name = fields.text("name", 2000, printable=False) if fields.known("name") else None
+    name = fields.text("name", MAX_NAME, printable=False) if fields.known("name") else None
     sections = fields.fields("sections")
     deck = DeckList(name, {section: sections.whole_map(section, 1, MAX_COUNT) for section in sections.values})
     fields.done()

@@ -25,13 +25,14 @@ class MismatchError(DeckcheckError):
 class Playback:
     """A replay at a moment: `position` choices have been made in `state`."""
 
-    __slots__ = ("position", "replay", "state")
+    __slots__ = ("position", "replay", "state", "viewer")
 
-    def __init__(self, replay: Replay, state: State[Any]) -> None:
-        """`state`: the game at its first decision."""
+    def __init__(self, replay: Replay, state: State[Any], viewer: int | None = None) -> None:
+        """`state`: the game at its first decision. `viewer`: what does not hold is told as player 0 or 1 may know it, None: wholly."""
         self.replay = replay
         self.state = state
         self.position = 0
+        self.viewer = viewer
 
     def step(self) -> None:
         """Makes the next choice. Raises MismatchError, and changes nothing, for one that is not offered."""
@@ -51,6 +52,10 @@ class Playback:
         offered = [canonical(state, option) for option in state.options]
         who = PLAYERS[state.asked]
         if text not in offered:
+            if self.viewer is not None and state.asked == 1 - self.viewer:
+                raise MismatchError(
+                    f"choices[{number}] is {text!r}, which is not offered; {who} is asked, and the options are {who}'s to see"
+                )
             shown = [f"{option!r} ({state.game.ruleset.phrase(state, state.options[place])})" for place, option in enumerate(offered)]
             more = f" and {len(shown) - MAX_OFFERED} more" if len(shown) > MAX_OFFERED else ""
             raise MismatchError(

@@ -9,6 +9,7 @@ from typing import Any
 
 from deckcheck.engine.json_fields import DamagedError, Fields, load_json
 from deckcheck.engine.pairing import PLAYERS, Pairing, read_pairing
+from deckcheck.errors import DeckcheckError
 
 FORMAT = 1
 """The number of the shape below. Another shape gets another number."""
@@ -76,8 +77,13 @@ class Replay:
         return data
 
     def to_json(self) -> str:
-        """The replay as a JSON text, a choice a line, in ASCII."""
-        return json.dumps(self.to_dict(), indent=1) + "\n"
+        """The replay as a JSON text, a choice a line, in ASCII. Raises DeckcheckError for one that could not be read again."""
+        data = self.to_dict()
+        try:
+            Replay.from_dict(data)
+        except DamagedError as error:
+            raise DeckcheckError(f"this replay cannot be stored: {error}") from error
+        return checked_size(json.dumps(data, indent=1) + "\n")
 
     @classmethod
     def from_dict(cls, value: Any) -> Replay:
@@ -101,6 +107,13 @@ class Replay:
         """The replay in a JSON text. Raises DamagedError, which names the place, for anything else."""
         raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
         return cls.from_dict(load_json(raw, MAX_REPLAY_BYTES, "a replay"))
+
+
+def checked_size(text: str) -> str:
+    """A text of ASCII that a reader will take. Raises DeckcheckError for one that is too long."""
+    if len(text) > MAX_REPLAY_BYTES:
+        raise DeckcheckError(f"a game of {len(text) // 1_000_000} MB cannot be stored; at most {MAX_REPLAY_BYTES // 1_000_000} MB are read")
+    return text
 
 
 def check_format(fields: Fields, what: str) -> str:

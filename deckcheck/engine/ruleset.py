@@ -70,6 +70,10 @@ class Ruleset:
     """Names of the questions."""
     phrase: Callable[[State[Any], Option], str]
     """An option as a judge says it."""
+    open_prompts: frozenset[int]
+    """Questions whose options tell only what lies open to both players."""
+    open_kinds: frozenset[int]
+    """Kinds of options that show their card to both players once they are chosen."""
     turn_player: Callable[[State[Any]], int]
     turn_number: Callable[[State[Any]], int]
     """The number of the running turn, 0 before the first."""

@@ -108,14 +108,14 @@ class State(Generic[P]):
     waiting: tuple[Waiting, ...]
     lasting: tuple[Lasting, ...]
     used: tuple[tuple[str, int, int], ...]
-    """Once-a-turn abilities that were used this turn: (name, card, since)."""
+    """Marks of this turn: (name of an ability or of what happened, card, since)."""
     pending: int
     """Bits: what the next check timing has to look at."""
     clock: int
     """Number of the last move; `since` of a card is the number of the move that brought it to its zone."""
     rng: int
     script: tuple[tuple[int, ...], ...]
-    """Scripted results of the next shuffles: ids to lie on top. Empty but in scenarios."""
+    """Scripted results of the next shuffles: indices of the definitions to lie on top. Empty but in scenarios."""
     asked: int
     prompt: int
     options: Sequence[Option]
@@ -163,6 +163,15 @@ class State(Generic[P]):
         new.began = self.began
         new.log = None
         return new
+
+    def __copy__(self) -> State[P]:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State[P]:
+        return self.copy()
+
+    def __reduce_ex__(self, protocol: object) -> Any:
+        raise TypeError("a GameState cannot be pickled: save what `to_dict()` gives; `state.game.load` makes the state again")
 
     def __eq__(self, other: object) -> bool:
         """Do both go on alike? Everything but the log is compared."""
@@ -220,8 +229,10 @@ class State(Generic[P]):
 
         Raises IllegalChoiceError, and changes nothing, for what is not offered.
         """
+        from deckcheck.engine.decisions import check_choice
         from deckcheck.engine.machine import choose
 
+        check_choice(self, option)
         choose(self, option)
 
     def concede(self, player: str | int) -> None:

@@ -1,14 +1,20 @@
-"""What one player may know of a state. Agents get a view and never the state, so they cannot peek by accident."""
+"""What one player may know of a state. Agents get a view and never the state, so they cannot peek by accident.
+
+The state is in `View._state`, which is private: an agent that reads it cheats. What an agent does to it changes no game, for the view that
+an agent gets is made of a copy.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.engine.decisions import Decision
+from deckcheck.engine.json_fields import shown
 from deckcheck.engine.machine import player_number
+from deckcheck.engine.pairing import seed_text
 from deckcheck.engine.state import CHANCE, FACING, NOBODY, UP, ZONE, ZONE_BITS, State
 from deckcheck.errors import DeckcheckError
-from deckcheck.rng import Random, shuffled
+from deckcheck.rng import Random, derive, shuffled
 
 if TYPE_CHECKING:
     from deckcheck.engine.abilities import Printed
@@ -33,7 +39,12 @@ class View:
         return self._state.decision if self._state.asked == self.number else None
 
     def sees(self, card: int) -> bool:
-        """May this player look at a card now? A card that lies under another is seen as that zone allows."""
+        """May this player look at a card now? A card that lies under another is seen as that zone allows.
+
+        Raises DeckcheckError for what is no card of this game.
+        """
+        if type(card) is not int or not 0 <= card < len(self._state.now):
+            raise DeckcheckError(f"the cards of this game are 0 to {len(self._state.now) - 1}, not {shown(card, repr)}")
         return can_see(self._state, self.number, card)
 
     def zone(self, player: str | int, name: str) -> tuple[Printed | None, ...]:
@@ -50,7 +61,7 @@ class View:
         for number, zone in enumerate(self._state.game.ruleset.zones):
             if zone.name == name:
                 return number
-        raise DeckcheckError(f"no zone {name!r}: there are {', '.join(zone.name for zone in self._state.game.ruleset.zones)}")
+        raise DeckcheckError(f"no zone {name!r:.60}: there are {', '.join(zone.name for zone in self._state.game.ruleset.zones)}")
 
     def to_dict(self) -> dict[str, Any]:
         """Everything this player may know, as JSON values. Two states that differ only in hidden cards give the same.
@@ -84,9 +95,9 @@ class View:
             return {"card": None, **where}
         return {"card": self._state.card[card].id, "id": card, **where}
 
-    def sample(self, seed: int) -> State[Any]:
+    def sample(self, seed: str | int) -> State[Any]:
         """A whole state that this player could be in: the cards they may not look at are dealt anew, each owner's and part's among
-        themselves.
+        themselves. The seed, a number or a text, fixes how.
 
         Raises DeckcheckError while the other player decides, for their options depend on what is hidden.
         """
@@ -100,7 +111,7 @@ class View:
             if not self.sees(card):
                 groups.setdefault((state.owner[card], state.section[card]), []).append(card)
         printed = state.card[:]
-        rng = Random(seed)
+        rng = Random(derive(seed_text(seed), "sample"))
         for ids in groups.values():
             rng.state, faces = shuffled(rng.state, tuple(printed[card] for card in ids))
             for card, face in zip(ids, faces, strict=True):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import stat
+import sys
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -20,12 +22,15 @@ from deckcheck.engine.replay import (
     Replay,
     Result,
     check_format,
+    checked_size,
     read_result,
 )
 from deckcheck.errors import DeckcheckError
 from deckcheck.rng import MAX_SEED_LENGTH
 
 EXPERIMENT = "experiment"
+STDIN = "<stdin>"
+MAX_PIPED_BYTES = 200_000_000
 RESULT = ("first", "winner", "reason", "turns", "decisions", "stop_reason")
 
 
@@ -50,13 +55,13 @@ class GameRecord:
             told = self.result.to_dict()
         more = {"digest": self.digest, "error": self.error, "choices": self.choices}
         data = {"index": self.index, "seed": self.seed, **told, **{name: value for name, value in more.items() if value is not None}}
-        return json.dumps(data, separators=(", ", ": ")) + "\n"
+        return checked_size(json.dumps(data, separators=(", ", ": ")) + "\n")
 
 
 def header(pairing: Pairing, games: int) -> str:
     """The first line of a file of records."""
     data = {"kind": EXPERIMENT, "deckcheck": __version__, "schema": FORMAT, "games": games, **pairing.to_dict()}
-    return json.dumps(data, separators=(", ", ": ")) + "\n"
+    return checked_size(json.dumps(data, separators=(", ", ": ")) + "\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,33 +72,57 @@ class Stored:
     replay: Replay | None
     pairing: Pairing
     games: int
+    piped: bytes | None = None
+    """What came from standard input, which is read once."""
 
     def record(self, index: int) -> GameRecord:
         """The record of game number `index`. Raises DeckcheckError where there is none."""
-        with open(self.path, "rb") as file:
-            file.readline()
+        if index >= self.games:
+            raise DeckcheckError(f"{self.path}: there is no game {index}; the file has {self.games} games, numbered from 0")
+        with _opened(self.path, self.piped) as file:
+            above, _ = _head(file)
             for number in range(index + 1):
                 line = _line(file)
+                place = f"{self.path}: line {above + number + 1}"
                 if not line:
-                    raise DeckcheckError(f"{self.path}: there is no game {index}; the file has {number} games, numbered from 0")
+                    raise DamagedError(f"{place}: the record of game {number} is missing; the head says that there are {self.games} games")
+                if not line.strip():
+                    raise DamagedError(f"{place} is blank; the record of game {number} belongs there")
         try:
             return _record(load_json(line, MAX_REPLAY_BYTES, "a record of a game"), index, self.pairing.seed)
         except DamagedError as error:
-            raise DamagedError(f"{self.path}: line {index + 2}: {error}") from error
+            raise DamagedError(f"{place}: {error}") from error
 
 
 def _line(file: IO[bytes]) -> bytes:
     return file.readline(MAX_REPLAY_BYTES + 1)
 
 
+def _head(file: IO[bytes]) -> tuple[int, bytes]:
+    """The first line that is not blank, and its number, from 1."""
+    number, line = 1, _line(file)
+    while line and not line.strip():
+        number, line = number + 1, _line(file)
+    return number, line
+
+
+def _opened(path: str, piped: bytes | None) -> IO[bytes]:
+    return open(path, "rb") if piped is None else io.BytesIO(piped)
+
+
 def open_stored(path: str) -> Stored:
-    """A replay or a file of records, told by what is in it. Raises DeckcheckError, which names the file and the place."""
+    """A replay or a file of records, told by what is in it; `-` is standard input. Raises DeckcheckError, which names the file and the
+    place."""
+    piped = None
     try:
-        mode = os.stat(path).st_mode
-        if not stat.S_ISREG(mode):
+        if path == "-":
+            path, piped = STDIN, sys.stdin.buffer.read(MAX_PIPED_BYTES + 1)
+            if len(piped) > MAX_PIPED_BYTES:
+                raise DeckcheckError(f"{path}: larger than {MAX_PIPED_BYTES // 1_000_000} MB; save it to a file")
+        elif not stat.S_ISREG(os.stat(path).st_mode):
             raise DeckcheckError(f"{path}: not a file")
-        with open(path, "rb") as file:
-            first = _line(file)
+        with _opened(path, piped) as file:
+            first = _head(file)[1]
             rest = file.read(MAX_REPLAY_BYTES + 1) if not _is_header(first) else b""
     except FileNotFoundError as error:
         raise DeckcheckError(f"{path}: no such file") from error
@@ -110,7 +139,7 @@ def open_stored(path: str) -> Stored:
             games = fields.whole("games", 1, MAX_INDEX)
             pairing = read_pairing(fields)
             fields.done()
-            return Stored(path, None, pairing, games)
+            return Stored(path, None, pairing, games, piped)
         replay = Replay.from_json(first + rest)
     except DamagedError as error:
         raise DamagedError(f"{path}: {error}") from error
@@ -118,7 +147,14 @@ def open_stored(path: str) -> Stored:
 
 
 def _is_header(line: bytes) -> bool:
-    return line.lstrip(b"\xef\xbb\xbf").startswith(b'{"kind":')
+    """A line that is an object with a `kind`, whatever the order of its keys: a replay has none."""
+    if b'"kind"' not in line:
+        return False
+    try:
+        value = load_json(line, MAX_REPLAY_BYTES, "the head of an experiment")
+    except DamagedError:
+        return line.lstrip(b"\xef\xbb\xbf \t").startswith(b'{"kind":')  # a damaged one, or one that was cut off
+    return type(value) is dict and "kind" in value
 
 
 def _record(value: Any, index: int, wanted_seed: str) -> GameRecord:

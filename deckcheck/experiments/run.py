@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck import __version__
 from deckcheck.agents.agent import AgentError, QuickAgent, make_agent
 from deckcheck.engine.decisions import Decision, canonical
+from deckcheck.engine.json_fields import shown
 from deckcheck.engine.machine import answer_chance, choose_index, finish
 from deckcheck.engine.playback import AGENT_ERROR, CONCESSIONS, result_of
 from deckcheck.engine.replay import Replay
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 ENGINE_ERROR = "engine_error"
 """`stop_reason` of a game that could not go on, which is a bug of ours."""
+
+MAX_ERROR = 500
+"""Characters of what an exception says; records and replays keep 1000."""
 
 
 class BrokenGameError(Exception):
@@ -42,18 +46,32 @@ class Asked:
         self.side = side
 
     def place(self, state: State[Any]) -> int:
-        """The place of the option it chooses; -1: it concedes. Raises AgentError."""
+        """The place of the option it chooses; -1: it concedes. Raises AgentError.
+
+        The agent gets nothing that belongs to the game, so nothing but its answer counts.
+        """
+        options = (*state.options, CONCEDE)
         decision = Decision(state)
+        seen = state.copy()
+        seen.card, seen.options = state.card[:], decision.options
+        view = View(seen, self.side)
         try:
-            option = self.agent.choose(View(state, self.side), decision)
+            option = self.agent.choose(view, decision)
+            place = options.index(option) if isinstance(option, tuple) and option in options else None
         except Exception as error:
-            raise AgentError(f"agent {'AB'[self.side]}: {type(error).__name__}: {error}") from error
-        if option == CONCEDE:
-            return -1
-        try:
-            return decision.options.index(option)
-        except ValueError as error:
-            raise AgentError(f"agent {'AB'[self.side]} chose {option!r:.100}, which is not offered") from error
+            raise AgentError(f"agent {'AB'[self.side]}: {told(error)}") from error
+        if place is None:
+            raise AgentError(f"agent {'AB'[self.side]} chose {shown(option, repr)}, which is not offered")
+        return place if place < len(options) - 1 else -1
+
+
+def told(error: Exception) -> str:
+    """The kind of an exception and what it says, shortened; an exception that can say nothing does no harm."""
+    try:
+        text = str(error)
+    except Exception:
+        text = "(what it says cannot be read)"
+    return f"{type(error).__name__}: {text}"[:MAX_ERROR]
 
 
 def play_out(state: State[Any], seats: Sequence[QuickAgent], choices: list[str] | None = None) -> None:
@@ -81,7 +99,7 @@ def seats_of(match: Match, index: int, agents: Sequence[Agent | None] = (None, N
     pairing = match.pairing
     seats: list[QuickAgent] = []
     for side, given in enumerate(agents):
-        agent = given or make_agent(pairing.agents[side], pairing.seed, "AB"[side], index)
+        agent = given if given is not None else make_agent(pairing.agents[side], pairing.seed, "AB"[side], index)
         seats.append(agent if given is None and isinstance(agent, QuickAgent) else Asked(agent, side))
     return seats
 
@@ -104,9 +122,7 @@ def play_game(
     except Exception as bug:
         if choices is None:
             choices = _choices_until_it_breaks(match, index)
-        raise BrokenGameError(
-            Replay(match.pairing, index, tuple(choices), error=f"{type(bug).__name__}: {bug}"[:1000], version=__version__)
-        ) from bug
+        raise BrokenGameError(Replay(match.pairing, index, tuple(choices), error=told(bug), version=__version__)) from bug
     result = result_of(state)
     assert result is not None
     return GameRecord(

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.cards.card import PRINTING_FIELDS, CardPool
 from deckcheck.cards.load import load_game
 from deckcheck.engine.json_fields import DamagedError
-from deckcheck.engine.pairing import PLAYERS, DeckList, Pairing
+from deckcheck.engine.pairing import MAX_NAME, PLAYERS, DeckList, Pairing, check_pairing, seed_text
 from deckcheck.errors import DeckcheckError, UnplayableCardError
-from deckcheck.rng import canonical_seed
 from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.playing import DEFAULT_MAX_DECISIONS, DEFAULT_MAX_TURNS, bind, edition, ruleset, start
 
@@ -51,14 +50,6 @@ class Match:
         return self.game.cards(self.lists)
 
 
-def seed_text(seed: str | int) -> str:
-    """The canonical form of a seed. Raises DeckcheckError for what is none."""
-    try:
-        return canonical_seed(seed)
-    except ValueError as error:
-        raise DeckcheckError(str(error)) from error
-
-
 def fingerprint(fields: Mapping[str, Any]) -> str:
     """A hash of what a card definition says for the game; two printings of one card share it."""
     known = {name: value for name, value in fields.items() if name not in PRINTING_FIELDS}
@@ -78,7 +69,7 @@ def pair(
 ) -> Match:
     """Two decks, by the version `rules`, or else by the rules they are made for: by the later ones where these differ.
 
-    Raises DeckcheckError for decks that cannot meet or be played, UnplayableCardError for a card that lacks printed fields.
+    Raises DeckcheckError for decks that cannot meet, be played or be stored, UnplayableCardError for a card that lacks printed fields.
     """
     games = [deck.game for deck in decks]
     if len(set(games)) > 1:
@@ -101,7 +92,9 @@ def pair(
         hashes={card.id: fingerprint(card.fields) for card in cards},
         cards=tuple(card.fields for card in cards if not _is_shipped(card, shipped)),
     )
-    return _bound(pairing, cards)
+    match = _bound(pairing, cards)
+    check_pairing(pairing)
+    return match
 
 
 def _cards_of(decks: Iterable[Deck]) -> list[Card]:
@@ -123,7 +116,7 @@ def _list_of(deck: Deck) -> DeckList:
         ids = sections.setdefault(entry.section, {})
         ids[entry.card.id] = ids.get(entry.card.id, 0) + entry.count
     name = deck.name or os.path.basename(deck.path) or None
-    return DeckList(name, {section: dict(sorted(ids.items())) for section, ids in sections.items()})
+    return DeckList(name and name[:MAX_NAME], {section: dict(sorted(ids.items())) for section, ids in sections.items()})
 
 
 def _is_shipped(card: Card, shipped: CardPool) -> bool:
@@ -166,7 +159,11 @@ def _own_cards(pairing: Pairing) -> dict[str, Card]:
     wrong = [diagnostic for diagnostic in read.diagnostics if diagnostic.severity == "error"]
     if wrong:
         raise DamagedError(f"cards: {wrong[0].code} {wrong[0].message}")
-    return {card.id: card for card in CardPool.of(pairing.game, [fields for fields, _ in read.cards])}
+    found: dict[str, Card] = {}
+    for card in CardPool.of(pairing.game, [fields for fields, _ in read.cards]):
+        if found.setdefault(card.id, card) is not card:
+            raise DamagedError(f"cards: the id {card.id[:80]!r} stands twice; delete one definition")
+    return found
 
 
 def _bound(pairing: Pairing, cards: Sequence[Card], changed: tuple[str, ...] = ()) -> Match:

@@ -35,6 +35,8 @@ class SpokenGrammar:
 
     also: Callable[[State[Any], Option], Sequence[Spoken]]
     """Further ways to say an option."""
+    natural: Callable[[str], str]
+    """A text in the words of the pieces, whatever natural way it was said."""
     variants: Callable[[State[Any], str], Sequence[str]]
     """A text in the order in which the questions are asked, as one or more texts to try; itself if it needs no change."""
     without_void: Callable[[State[Any], str], str]
@@ -69,6 +71,10 @@ class SceneRules:
     """Marks a once-a-turn action as used."""
     read: Callable[[State[Any], str, int, Sequence[int]], Reading]
     """`read(state, name, player, circles)`: the left side of an assertion."""
+    impossible: Callable[[State[Any], str], Sequence[tuple[int, str, str]]]
+    """`impossible(state, phase)`: what no game can have led to, as (player or NOBODY, key of the file, message)."""
+    unfinished: frozenset[str]
+    """Questions in the middle of one action: an action that stops there has not been done."""
     fits: Callable[[Card, Sequence[str]], str | None]
     """Why a card cannot stand on these circles; None where it can, and where its size is not known."""
     forced: Callable[[State[Any], tuple[int, ...], int, str], tuple[int, ...] | None]

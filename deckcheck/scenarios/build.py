@@ -8,8 +8,9 @@ from typing import Any
 from deckcheck.cards.card import Card
 from deckcheck.diagnostics import Span
 from deckcheck.engine.game import Game, definitions
+from deckcheck.engine.primitives import set_stance
 from deckcheck.engine.ruleset import Edition, Ruleset
-from deckcheck.engine.state import DOWN, NOBODY, REST, STAND, UP, ZONE_BITS, State, blank
+from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, REST, STAND, UP, ZONE_BITS, State, blank
 from deckcheck.errors import DeckcheckError, UnplayableCardError
 from deckcheck.rng import derive
 from deckcheck.rulesets.scene_rules import SceneRules
@@ -30,7 +31,7 @@ class PositionError(DeckcheckError):
 
 def lay_out(position: Position, ruleset: Ruleset, edition: Edition, scene: SceneRules, words: SceneWords) -> State[Any]:
     """The state at the beginning of the stated phase; nothing of it has been done yet. Raises PositionError."""
-    entries = list(_entries(position))
+    entries = list(position.entries())
     cards = {entry.card.id: entry.card for entry in entries if entry.card is not None}
     known = [cards[card_id] for card_id in sorted(cards)]
     try:
@@ -43,12 +44,21 @@ def lay_out(position: Position, ruleset: Ruleset, edition: Edition, scene: Scene
     layer = _Layer(game, scene, words, {card_id: place for place, card_id in enumerate(sorted(cards))})
     for number, name in enumerate(PLAYERS):
         layer.player(number, position.players[name], bare=_bare(words, position))
-    state = layer.finish(derive(position.seed, "scenario"))
+    state = layer.finish(derive("scenario", position.seed))  # any text will do for a seed here
     state.script = tuple(
         tuple(layer.index(entry.card) for entry in result.top) for result in position.chance if isinstance(result, ShuffleResult)
     )
     _begin(state, position, scene, words)
+    for owner, key, message in scene.impossible(state, position.turn.phase):
+        raise PositionError(message, _place(position, owner, key))
     return state
+
+
+def _place(position: Position, player: int, key: str) -> Span:
+    """Where a key of the file stands, or else the turn."""
+    if player == NOBODY:
+        return position.battle.span if position.battle is not None else position.turn.span
+    return position.players[PLAYERS[player]].keys.get(key, position.turn.span)
 
 
 def _bare(words: SceneWords, position: Position) -> bool:
@@ -65,6 +75,9 @@ def _begin(state: State[Any], position: Position, scene: SceneRules, words: Scen
     attacker = NOBODY
     if battle is not None:
         attacker = _on(state, scene.zones[words.battle_zone], player, _mask(words, battle.attacker))
+        placed = position.players[turn.player].at(words.battle_zone, battle.attacker)
+        if attacker != NOBODY and placed is not None and placed.entry.stance is None:
+            set_stance(state, attacker, REST)  # it rested to attack, unless the file knows better
     scene.begin(
         state,
         phase=turn.phase,
@@ -80,25 +93,11 @@ def _begin(state: State[Any], position: Position, scene: SceneRules, words: Scen
 
 
 def _on(state: State[Any], zone: int, player: int, circles: int) -> int:
-    return next((card for card in state.order[player << ZONE_BITS | zone] if state.now[card][3] & circles), NOBODY)
+    return next((card for card in state.order[player << ZONE_BITS | zone] if state.now[card][CIRCLES] & circles), NOBODY)
 
 
 def _mask(words: SceneWords, circles: Iterable[str]) -> int:
     return sum(1 << words.circles.index(circle) for circle in circles)
-
-
-def _entries(position: Position) -> Iterable[CardEntry]:
-    """Every card that is named."""
-    for player in position.players.values():
-        for pile in player.piles.values():
-            for entry in (*pile.top, *pile.bottom):
-                yield from (entry, *entry.soul)
-        for placed in player.placed.values():
-            for one in placed:
-                yield from (one.entry, *one.entry.soul)
-    for result in position.chance:
-        if isinstance(result, ShuffleResult):
-            yield from result.top
 
 
 class _Layer:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from deckcheck.cards.card import CardPool
-from deckcheck.engine.state import FACING, NOBODY, REST, STANCE, UP, Now, State
+from deckcheck.engine.state import FACING, NOBODY, REST, STANCE, UP, ZONE_BITS, Now, State
 from deckcheck.engine.view import can_see
 from deckcheck.rulesets.scene_rules import Reading, SceneRules
 from deckcheck.rulesets.scene_words import PLAYERS, SceneWords
@@ -157,7 +157,7 @@ class Judge:
 
     def _sight(self, state: State[Any], viewer: int, sight: Sight) -> str | None:
         key = sight.name.removeprefix("PLAYER.")
-        cards = list(reversed(state.order[PLAYERS.index(sight.player) << 4 | self.scene.zones[key]]))
+        cards = list(reversed(state.order[PLAYERS.index(sight.player) << ZONE_BITS | self.scene.zones[key]]))
         shown = [card for card in cards if can_see(state, viewer, card)]
         if sight.shown == "none":
             return f"shows {self._names(state, shown)}, not none" if shown else None

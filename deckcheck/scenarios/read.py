@@ -182,6 +182,10 @@ class ScenarioReader:
         if "given" not in items:
             fields.add("S103", "a scenario has no `given`", span, hint="write `given: {}` for a position where nothing matters")
         given = position.read(items.get("given"), name)
+        for entry in given.entries() if self.settings.strict else ():
+            if entry.card is not None and entry.card.get("unencoded"):
+                message = f"the text of {entry.card.name!r} is not encoded, and --strict refuses such cards"
+                fields.add("C206", message, entry.span, card=entry.card.name)
         when: tuple[Step, ...] = ()
         then: tuple[Assertion, ...] = ()
         if "when" in items and not is_null(items["when"][1]):

@@ -21,7 +21,7 @@ from deckcheck.scenarios.scenario import Assertion, ChanceStep, Check, Choose, F
 from deckcheck.scenarios.texts import Ambiguous, Speech
 
 PROCEED = "proceed"
-CONCEDE = "concede"
+CONCESSIONS = ("concede", "give up")
 SHOWN_OPTIONS = 12
 
 
@@ -152,7 +152,7 @@ class _Run:
                 choose_index(state, 0)
                 self._settle(state)
             return True
-        if said == CONCEDE:
+        if said in CONCESSIONS:
             if state.ended is not None:
                 self.fail("the game is over: nobody can concede", text.span)
                 return False
@@ -177,13 +177,16 @@ class _Run:
 
     def _was_forced(self, state: State[Any], player: int, text: OptionText) -> bool:
         """A choice that the rules made without a question may be told all the same, once."""
+        place = self._forced_place(state, player, text)
+        if place is not None:
+            self.heard, self.retells = place + 1, True
+        return place is not None
+
+    def _forced_place(self, state: State[Any], player: int, text: OptionText) -> int | None:
+        """The place in the log of a choice that the rules have made so for the player, and that has not been told yet."""
         log = state.log or []
-        for place in range(self.heard, len(log)):
-            entry = log[place]
-            if self.speech.was_forced(self.scene, state, entry, player, text.text):
-                self.heard, self.retells = place + 1, True
-                return True
-        return False
+        places = range(self.heard, len(log))
+        return next((place for place in places if self.speech.was_forced(self.scene, state, log[place], player, text.text)), None)
 
     def _not_offered(self, state: State[Any], player: int, text: OptionText, places: Ambiguous | None) -> None:
         name = PLAYERS[player]
@@ -192,7 +195,11 @@ class _Run:
             hint = "name a member by its circle, any other card by its number"
             self.fail(f"it cannot be told what {name} chooses: `{text.text}` means {meant}; {hint}", text.span)
             return
-        self.fail(f"{name} cannot choose `{text.text}`: {self._situation(state, player)}", text.span)
+        stuck = self.speech.stuck
+        if stuck is None or stuck[1] is state:
+            self.fail(f"{name} cannot choose `{text.text}`: {self._situation(state, player)}", text.span)
+        else:
+            self.fail(f"{name} cannot choose `{text.text}`: after its first words {self._situation(stuck[1], player)}", text.span)
 
     def _situation(self, state: State[Any], player: int) -> str:
         if state.outcome is not None:
@@ -210,16 +217,16 @@ class _Run:
     def _offered(self, state: State[Any], step: Offered) -> None:
         player = PLAYERS.index(step.player)
         for text in step.can:
-            if not self._possible(state, player, text):
+            if not self._possible(state, player, text) and self._forced_place(state, player, text) is None:
                 self.fail(f"{step.player} cannot `{text.text}`, but should: {self._situation(state, player)}", text.span)
         for text in step.cannot:
             if self._possible(state, player, text):
                 self.fail(f"{step.player} can `{text.text}`, but should not", text.span)
 
     def _possible(self, state: State[Any], player: int, text: OptionText) -> bool:
-        if " ".join(text.text.casefold().split()) == CONCEDE:
+        if " ".join(text.text.casefold().split()) in CONCESSIONS:
             return state.ended is None
-        if self.speech.places(state, player, text.text) is not None:
+        if self.speech.whole_places(state, player, text.text, self.scene.unfinished) is not None:
             return True
         return self.picks.reordered(self.speech, state, player, text.text) is not None
 

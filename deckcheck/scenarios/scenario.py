@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -132,6 +132,19 @@ class Position:
     """Both players, always."""
     chance: tuple[ChanceResult, ...]
     seed: str
+
+    def entries(self) -> Iterator[CardEntry]:
+        """Every card that is named."""
+        for player in self.players.values():
+            for pile in player.piles.values():
+                for entry in (*pile.top, *pile.bottom):
+                    yield from (entry, *entry.soul)
+            for placed in player.placed.values():
+                for one in placed:
+                    yield from (one.entry, *one.entry.soul)
+        for result in self.chance:
+            if isinstance(result, ShuffleResult):
+                yield from result.top
 
 
 @dataclass(frozen=True, slots=True)

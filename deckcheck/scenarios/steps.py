@@ -17,6 +17,7 @@ from deckcheck.validation.entries import comment_after, shorten
 
 MAX_STEPS = 1000
 MAX_TEXTS = 200
+MAX_TEXTS_OF_FILE = 500  # each is tried on copies of the state; no ruling needs a tenth of this
 ACTORS = (*PLAYERS, "chance", "then")
 _EXAMPLE = f"- {PLAYERS[0]}: pass"
 
@@ -28,6 +29,7 @@ class StepReader:
         self.fields = fields
         self.assertions = assertions
         self.speech = speech
+        self.texts = 0
 
     def read(self, node: Node, key: Scalar) -> tuple[Step, ...]:
         items = self.fields.items(node, key, "`when`", MAX_STEPS, f"when: [{_EXAMPLE[2:]}]")
@@ -108,6 +110,12 @@ class StepReader:
         return True
 
     def _text(self, node: Node, key: Scalar | None) -> OptionText | None:
+        self.texts += 1
+        if self.texts > MAX_TEXTS_OF_FILE:
+            if self.texts == MAX_TEXTS_OF_FILE + 1:
+                message = f"more than {MAX_TEXTS_OF_FILE} option texts in one file"
+                self.fields.add("S109", message, node.span, allowed=MAX_TEXTS_OF_FILE, hint="make several scenarios of it")
+            return None
         if not isinstance(node, Scalar) or is_null(node):
             self.fields.wrong(node, key, "an option", "a text", f"write `{_EXAMPLE}`", "N607")
             return None

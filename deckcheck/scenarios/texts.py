@@ -47,7 +47,7 @@ def plain(text: str, words: SceneWords) -> Text:
         return f'"{len(names) - 1}"'
 
     bare = _QUOTED.sub(aside, text.translate(_QUOTES))
-    bare = " ".join(re.sub(r"[,;.]|\bthen\b", " ", bare.casefold()).split())
+    bare = " ".join(re.sub(r"[,;]|\.(?!\w)|\bthen\b", " ", bare.casefold()).split())
     bare = re.sub(r"[a-z]\d(?:\+[a-z]\d)+", lambda match: "+".join(words.circle_set(match[0].upper()) or (match[0],)).casefold(), bare)
     return Text(bare, tuple(names))
 
@@ -62,6 +62,9 @@ class Speech:
         self.pool = pool
         self.words = words
         self.grammar = grammar
+        self.length = 0
+        self.stuck: tuple[str, State[Any]] | None = None
+        """Where the last text that meant nothing went astray: the words that were left, and the state at which they mean nothing."""
 
     def problem(self, text: str) -> Problem | None:
         """What makes a text impossible at any moment: words that belong to no option, a name that is no card."""
@@ -73,7 +76,7 @@ class Speech:
                 near = self.pool.suggestions(match[1])
                 hint = f"did you mean {', '.join(card.reference() for card in near)}?" if near else None
                 return Problem(f"no card is called {match[1]!r}", hint, match.start(1), len(match[1]))
-        return self._grammar_problem(spoken.words, text)
+        return self._grammar_problem(self.grammar.natural(spoken.words), text)
 
     def _grammar_problem(self, rest: str, text: str) -> Problem | None:
         """Is it a chain of pieces of the game's options?"""
@@ -96,12 +99,29 @@ class Speech:
         A text that means different options is never resolved silently.
         """
         spoken = plain(text, self.words)
-        found: list[int] | Ambiguous | None = None
-        for variant in self.grammar.variants(state, spoken.words):
+        self.stuck = None
+        for variant in self.grammar.variants(state, self.grammar.natural(spoken.words)):
+            self.length = len(variant)
             found = self._descend(state, player, variant, spoken.names)
             if found is not None:
                 return found
-        return found
+        return None
+
+    def whole_places(self, state: State[Any], player: int, text: str, unfinished: frozenset[str]) -> list[int] | Ambiguous | None:
+        """The same for what can be done as a whole: a text that may say a part of an action or all of it must leave no part open."""
+        spoken = plain(text, self.words)
+        several = self.grammar.variants(state, self.grammar.natural(spoken.words))
+        for number, variant in enumerate(several):
+            found = self._descend(state, player, variant, spoken.names)
+            if number and isinstance(found, list):
+                further = state.copy()
+                for place in found:
+                    choose_index(further, place)
+                if further.asked == player and further.game.ruleset.prompts[further.prompt] in unfinished:
+                    continue
+            if found is not None:
+                return found
+        return None
 
     def _descend(self, state: State[Any], player: int, words: str, names: tuple[str, ...]) -> list[int] | Ambiguous | None:
         if state.asked == NOBODY or state.ended is not None:
@@ -129,6 +149,8 @@ class Speech:
             choose_index(further, 0)
             found = self._descend(further, player, words, names)
             return [0, *found] if isinstance(found, list) else found
+        if len(words) < self.length and (self.stuck is None or len(words) < len(self.stuck[0])):
+            self.stuck = (words, state)
         return None
 
     def _descend_after(self, state: State[Any], player: int, words: str, names: tuple[str, ...]) -> list[int] | Ambiguous | None:
@@ -150,7 +172,7 @@ class Speech:
     def was_forced(self, scene: SceneRules, state: State[Any], entry: tuple[int, ...], player: int, text: str) -> bool:
         """Have the rules made this choice, which a text names, for the player without a question?"""
         spoken = plain(text, self.words)
-        cards = scene.forced(state, entry, player, _blank(spoken.words))
+        cards = scene.forced(state, entry, player, _blank(self.grammar.natural(spoken.words)))
         return cards is not None and self._all_mean(spoken.names, state, cards)
 
     def _means(self, name: str, state: State[Any], card: int) -> bool:

@@ -63,6 +63,37 @@ def test_options_of_the_other_side_are_hidden(run: Any, game: Path) -> None:
     assert "return" not in shown.out
 
 
+def moments(run: Any, game: Path, view: str) -> dict[str, list[dict[str, Any]]]:
+    """By the question: the decisions of the other side, as `view` sees them."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for at in range(len(replay().choices)):
+        asked = json.loads(run("replay", game, "--at", str(at), "--view", view, "--output-format", "json").out)["decision"]
+        if asked["player"] not in (view, "chance"):
+            found.setdefault(asked["prompt"], []).append({"at": at, **asked})
+    return found
+
+
+def test_open_questions_show_their_options_to_both(run: Any, game: Path) -> None:
+    """What lies open is no secret, nor is a card that has been chosen and comes to the field or into the battle zone."""
+    found = moments(run, game, "A")
+    assert {"placement", "attack", "attacked circle", "main phase", "define a logic"} <= set(found)
+    for prompt in ("placement", "attack", "attacked circle"):
+        for asked in found[prompt]:
+            assert asked["chosen"] in asked["options"]
+    for prompt in ("main phase", "define a logic", "mulligan", "level phase"):
+        assert all("options" not in asked for asked in found[prompt])
+    for prompt, word in (("main phase", "mobilize"), ("define a logic", "define")):
+        chosen = [asked for asked in found[prompt] if "chosen" in asked]
+        assert chosen
+        assert all(asked["chosen"].startswith(f'{word} "') for asked in chosen)
+    assert all("chosen" not in asked for asked in found["mulligan"] + found["level phase"])
+    attack = found["attack"][0]
+    assert f" > {attack['chosen']}\n" in run("replay", game, "--at", str(attack["at"]), "--view", "A").out
+    main = next(asked for asked in found["main phase"] if "chosen" in asked)
+    told = run("replay", game, "--at", str(main["at"]), "--view", "A").out
+    assert told.endswith(f"  (the options are B's to see)\n > {main['chosen']}\n")
+
+
 def test_the_last_moment(run: Any, game: Path) -> None:
     assert "The game is over: " in run("replay", game, "--at", str(len(replay().choices))).out
     shown = run("replay", game, "--at", str(len(replay().choices) + 1))
@@ -199,6 +230,62 @@ def test_cut_off(share: float, run: Any, game: Path, games: Path) -> None:
         shown = run("replay", path, *args)
         assert (shown.code, shown.out) == (2, ""), shown
         assert "bug of ours" not in shown.err
+
+
+def test_a_bogus_choice_does_not_show_hidden_options(run: Any, game: Path) -> None:
+    """Who watches as A is not told what B could have chosen."""
+    value = json.loads(game.read_text())
+    decider = value["result"]["first"]
+    other = "B" if decider == "A" else "A"
+    save(game, changed(value, ("choices", 1), "pass"))
+    for args in ((), ("--at", "2"), ("--verify",), ("--output-format", "json")):
+        shown = run("replay", game, "--view", other, *args)
+        assert shown.code == 1
+        assert f"{decider} is asked, and the options are {decider}'s to see" in shown.err + shown.out
+        assert "return" not in shown.err + shown.out
+        assert "return" in "".join(run("replay", game, "--view", decider, *args)[1:])
+
+
+def test_a_choice_that_is_not_offered_is_json_too(run: Any, game: Path) -> None:
+    save(game, changed(json.loads(game.read_text()), ("choices", 17), "attack 999"))
+    for args in ((), ("--at", "20"), ("--verify",)):
+        shown = run("replay", game, "--output-format", "json", *args)
+        assert shown.code == 1
+        [fault] = json.loads(shown.out)["faults"]
+        assert fault.startswith("choices[17] is 'attack 999', which is not offered; ")
+    assert json.loads(run("replay", game, "--output-format", "json", "--at", "3").out)["faults"] == []
+
+
+def test_standard_input(run: Any, game: Path, games: Path) -> None:
+    shown = run("replay", "-", "--verify", stdin=game.read_bytes())
+    assert (shown.code, shown.out[:18]) == (0, "<stdin>: verified,")
+    assert run("replay", "-", "--game-index", "2", "--verify", stdin=games.read_bytes()).code == 0
+    shown = run("replay", "-", stdin="")
+    assert (shown.code, shown.out) == (2, "")
+    assert "<stdin>: " in shown.err
+
+
+def test_the_head_of_records_in_another_order(run: Any, games: Path) -> None:
+    head, *rest = games.read_text(encoding="utf-8").splitlines()
+    turned = json.dumps(dict(reversed(json.loads(head).items())))
+    for first in (turned, f"  {head}", f"\n\n{head}", f"\ufeff{head}"):
+        games.write_text("\n".join((first, *rest)), encoding="utf-8")
+        assert run("replay", games, "--game-index", "1", "--verify").code == 0
+
+
+def test_records_that_do_not_fit_their_head(run: Any, games: Path) -> None:
+    head, *rest = games.read_text(encoding="utf-8").splitlines()
+    games.write_text("\n".join((head, rest[0], "", *rest[1:])), encoding="utf-8")
+    shown = run("replay", games, "--game-index", "1")
+    assert (shown.code, shown.err) == (2, f"deckcheck: {games}: line 3 is blank; the record of game 1 belongs there\n")
+    games.write_text("\n".join((head.replace('"games": 3', '"games": 2'), *rest)), encoding="utf-8")
+    shown = run("replay", games, "--game-index", "2")
+    assert shown.code == 2
+    assert "there is no game 2; the file has 2 games" in shown.err
+    games.write_text("\n".join((head, *rest[:2])), encoding="utf-8")
+    shown = run("replay", games, "--game-index", "2")
+    assert shown.code == 2
+    assert "line 4: the record of game 2 is missing; the head says that there are 3 games" in shown.err
 
 
 def test_names_cannot_reach_the_terminal(run: Any, game: Path) -> None:

@@ -199,6 +199,15 @@ def test_strict_makes_errors_of_warnings(run: Any, write: Any) -> None:
     assert "1 scenario: 1 could not be run" in strict.out
 
 
+def test_strict_refuses_cards_whose_text_is_not_encoded(run: Any, write: Any) -> None:
+    card = "{id: T-1, name: Sketch, type: tactics, color: red, world: Monolium, logic: [{kind: tactics}], unencoded: true}"
+    path = write("x.yml", f"scenario: X\ncards: [{card}]\ngiven: {{A: {{drop: [T-1]}}}}\nthen: [{{A.drop: 1}}]\n")
+    assert run("scenario", path).code == 0
+    strict = run("scenario", path, "--strict")
+    assert strict.code == 1
+    assert ":3:20: C206 the text of 'Sketch' is not encoded" in strict.out
+
+
 def test_quiet_prints_errors_only(run: Any, write: Any) -> None:
     assert run("scenario", write("x.yml", HOLDS), "--quiet").out == ""
     assert "N620" in run("scenario", write("x.yml", FAILS), "--quiet").out

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +78,30 @@ def test_nothing_is_overwritten(run: Any, folder: Path) -> None:
     assert (shown.code, (folder / "games.jsonl").read_text(encoding="utf-8")) == (2, "mine")
     assert "--force" in shown.err
     assert run("simulate", YELLOW, RED, "-n", "1", "--out", "games.jsonl", "--force").code == 0
+
+
+@pytest.mark.parametrize("name", [f"{'x' * 300}.jsonl", "no/such/games.jsonl", "file/games.jsonl"])
+@pytest.mark.parametrize("more", [(), ("--force",)])
+def test_a_name_that_cannot_be_written_is_refused_before_games_are_played(
+    name: str, more: tuple[str, ...], run: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "file").write_text("", encoding="utf-8")
+    monkeypatch.setattr("deckcheck.experiments.run.play_game", None)
+    shown = run("simulate", YELLOW, RED, "-n", "1", "--out", name, *more)
+    assert (shown.code, shown.out) == (2, "")
+    assert "cannot be written: " in shown.err
+
+
+def test_a_full_disk_names_the_file(run: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Full(io.StringIO):
+        def write(self, text: str) -> int:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("deckcheck.cli.output.open", lambda *_, **__: Full(), raising=False)
+    shown = run("simulate", YELLOW, RED, "-n", "1", "--out", "games.jsonl")
+    assert (shown.code, shown.out) == (2, "")
+    assert "games.jsonl cannot be written: No space left on device" in shown.err
+    assert list(folder.iterdir()) == []
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "12345"])

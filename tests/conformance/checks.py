@@ -230,6 +230,8 @@ class Played:
             all_applicable(state, before, place)
             if state.asked == CHANCE:
                 answer_chance(state)
+            if not table.with_texts and (costly or number + index & 3 == 0):
+                known.OPTIONS(before)
             if costly:
                 asked = before.asked != CHANCE
                 turn = (number + index) // costly_every
@@ -243,8 +245,7 @@ class Played:
             self.texts.append(canonical(state, state.options[place]))
             self.places.append(place)
             choose_index(state, place)
-            if costly:
-                known.BETWEEN(before, state)
+            known.BETWEEN(before, state, table.with_texts)
         self.at_the_end()
 
     def at_the_end(self) -> None:

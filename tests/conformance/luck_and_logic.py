@@ -8,6 +8,7 @@ from frozen import agents, pool
 
 from deckcheck.engine.state import State
 
+from .luck_and_logic_options import differing
 from .tables import Table
 
 AnyState = State[Any]
@@ -254,19 +255,46 @@ def battle(state: AnyState, with_texts: bool) -> None:
         must(state, values[VAR["passes"]] in (0, 1), "LL-LOGIC-01 two passes end the step", values[VAR["passes"]])
 
 
-def BETWEEN(before: AnyState, after: AnyState) -> None:
-    """What a step cannot do: bring back a gate, a penalty card, a rank or a turn."""
-    for name in ("turn", "t_rank_A", "t_rank_B"):
-        must(after, before.vars[VAR[name]] <= after.vars[VAR[name]] <= before.vars[VAR[name]] + 1, f"{name} goes on by one")
-    if before.vars[VAR["turn"]]:
-        must(after, before.vars[VAR["first"]] == after.vars[VAR["first"]], "LL-SETUP-06 who began")
+def BETWEEN(before: AnyState, after: AnyState, with_texts: bool) -> None:
+    """What a step cannot do: bring back a gate, a penalty card, a rank or a turn. And what becomes of a paradox."""
+    was, now = before.vars, after.vars
+    for place in (VAR["turn"], VAR["t_rank_A"], VAR["t_rank_B"]):
+        must(after, was[place] <= now[place] <= was[place] + 1, "turns and T-rank go on by one", place)
+    must(after, not was[VAR["turn"]] or was[VAR["first"]] == now[VAR["first"]], "LL-SETUP-06 who began")
     for player in (0, 16):
         for gate in before.order[player | GATES]:
-            must(after, after.now[gate][3] == before.now[gate][3], "LL-BOARD-03 gates never move", gate)
-            must(after, before.now[gate][1] == 1 or after.now[gate][1] == 0, "LL-BOARD-03 a destroyed gate stays", gate)
+            if before.now[gate] is not after.now[gate]:
+                must(after, after.now[gate][3] == before.now[gate][3], "LL-BOARD-03 gates never move", gate)
+                must(after, before.now[gate][1] == 1 or after.now[gate][1] == 0, "LL-BOARD-03 a destroyed gate stays", gate)
         must(after, len(before.order[player | REFRESH]) <= len(after.order[player | REFRESH]), "LL-RP-04 penalty cards stay")
         for card in before.order[player | MY_LOGICALIST]:
             must(after, before.now[card][2] <= after.now[card][2], "LL-STAND-02 the My Logicalist does not stand", card)
+    if before.options[0][0] == KIND["pass"] and not with_texts:
+        paradoxes(before, after)
+
+
+def paradoxes(before: AnyState, after: AnyState) -> None:
+    """LL-PDX-02: a new paradox and an active one of the opponent turn each other face down; alone it stays face up."""
+    new = [card for card in after.order[before.asked << 4 | BATTLE] if after.now[card][5] > before.clock and after.card[card].paradox]
+    if not new or after.prompt == PROMPT["paradox to turn face down"]:
+        return
+    active = [
+        card
+        for zone in (BATTLE, PARADOX, 16 | BATTLE, 16 | PARADOX)
+        for card in before.order[zone]
+        if before.card[card].paradox and before.now[card][1] == 0
+    ]
+    met = any(after.owner[card] != before.asked for card in active)
+    must(after, after.now[new[0]][1] == int(met), "LL-PDX-02 a new paradox", after.now[new[0]])
+    if met:
+        lies = [after.now[card][1] for card in active if after.now[card][5] == before.now[card][5]]
+        must(after, 0 not in lies, "LL-PDX-02 the opponent's paradox", active)
+
+
+def OPTIONS(state: AnyState) -> None:
+    """The options are those of the rule book. Not asked where cards have texts."""
+    wrong = differing(state)
+    must(state, not wrong, "the rules offer something else", wrong)
 
 
 def HIDDEN(state: AnyState, viewer: int, card: int) -> bool:
@@ -285,5 +313,6 @@ def HIDDEN(state: AnyState, viewer: int, card: int) -> bool:
 
 
 def more_tables() -> list[Table]:
-    """The frozen decks with texts of every kind."""
-    return [Table(f"{' '.join(names)} with texts", lambda names=names: pool.table(*names, True), True) for names in pool.TABLES]
+    """The frozen decks with texts of every kind, which take their time."""
+    chosen = [pool.TABLES[place] for place in (0, 2, 5, 7)]
+    return [Table(f"{' '.join(names)} with texts", lambda names=names: pool.table(*names, True), True) for names in chosen]

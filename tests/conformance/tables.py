@@ -43,7 +43,7 @@ class Table:
 
 
 def of_game(game: str) -> ModuleType:
-    """What the suite knows of a game: `INVARIANTS`, `BETWEEN`, `HIDDEN`, the agents `SHORT` and `LONG`, and `more_tables()`."""
+    """What the suite knows of a game: `INVARIANTS`, `BETWEEN`, `OPTIONS`, `HIDDEN`, the agents `SHORT` and `LONG`, and `more_tables()`."""
     return import_module(f"conformance.{game}")
 
 

@@ -54,7 +54,6 @@ def test_in_one_process_with_a_random_hash_seed() -> None:
 @pytest.mark.sweep
 def test_sweep_of_hash_seeds_and_processes() -> None:
     here = lines(0, SWEPT)
-    for seeds in (("0", "1"), ("1", "2"), ("random", "0"), ("random", "random")):
-        assert in_two_processes(SWEPT, seeds) == here
-    for seed in ("0", "1", "random"):
+    assert in_two_processes(SWEPT, ("1", "random")) == here
+    for seed in ("0", "1"):
         assert in_a_process(0, SWEPT, seed) == here

@@ -224,6 +224,24 @@ def test_a_replay_beyond_all_size() -> None:
         Replay.from_json(b" " * (MAX_REPLAY_BYTES + 1))
 
 
+@pytest.mark.parametrize("change", [{"index": 1 << 41}, {"index": "x"}, {"choices": ("",)}, {"version": ""}, {"digest": "0" * 99}])
+def test_what_could_not_be_read_is_not_written(change: dict[str, Any]) -> None:
+    with pytest.raises(DeckcheckError, match="this replay cannot be stored: "):
+        dataclasses.replace(replay(), **change).to_json()
+
+
+def test_a_game_that_is_too_long_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckcheck.engine.replay.MAX_REPLAY_BYTES", 1000)
+    with pytest.raises(DeckcheckError, match="cannot be stored"):
+        replay().to_json()
+
+
+def test_a_card_is_defined_once() -> None:
+    card = {"id": "MINE", "name": "Mine", "partial": True, "type": "logicalist"}
+    with pytest.raises(DamagedError, match="MINE"):
+        match_of(Replay.from_dict({**data(), "cards": [card, card]}).pairing)
+
+
 def test_a_deck_that_would_fill_the_memory() -> None:
     value = data()
     main = dict.fromkeys(value["hashes"], 999)

@@ -121,6 +121,80 @@ def test_a_faulty_agent_ends_the_game_undecided(answer: Any, told: str) -> None:
     assert Playback(replay, match().start(0)).faults() == []
 
 
+class MuteError(Exception):
+    """Says nothing, and nothing can be done with it."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+    __repr__ = __str__
+
+
+class Odd:
+    """An answer with which nothing can be done."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class OddTuple(tuple[Any, ...]):
+    __eq__ = Odd.__eq__
+    __repr__ = Odd.__repr__
+    __hash__ = None  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (MuteError(), "agent A: MuteError: (what it says cannot be read)"),
+        (Odd(), "agent A chose a value of type Odd, which is not offered"),
+        (OddTuple((1, 2, 3)), "agent A: RuntimeError: "),
+        (ValueError("x" * 5000), f"agent A: ValueError: {'x' * 488}"),
+        (10**5000, "agent A chose a value of type int, which is not offered"),
+        (True, "agent A chose True, which is not offered"),
+        ("x" * 5000, None),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_faults_that_cannot_be_told(answer: Any, told: str | None) -> None:
+    record = play_game(match(), 0, agents=[Faulty(answer), None])
+    assert record.result is not None
+    assert record.result.stop_reason == "agent_error"
+    assert record.error is not None
+    assert len(record.error) < 600
+    assert told is None or record.error == told
+    assert replay_of(match(), record).to_json()
+
+
+class Vandal:
+    """Breaks everything it can reach, and then chooses."""
+
+    def __len__(self) -> int:
+        return 0
+
+    def choose(self, view: Any, decision: Any) -> Any:
+        option = decision.options[0]
+        state = view._state
+        for values in (state.now, state.order, state.vars, state.card, state.stack[0].env, state.stack):
+            values.clear()
+        state.options = state.waiting = ()
+        state.ended = (0, "because")
+        decision.options = decision.texts = ()
+        return option
+
+
+def test_what_an_agent_does_to_its_view_changes_no_game() -> None:
+    """It gets a copy; nothing but its answer counts."""
+    records = [play_game(match(), 0, agents=[agent, None], with_digest=True) for agent in (Vandal(), First())]
+    assert records[0] == records[1]
+    assert records[0].error is None
+
+
 def test_a_game_that_cannot_go_on_is_a_record_with_its_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     def explode(*_: Any) -> None:
         raise KeyError("a bug")

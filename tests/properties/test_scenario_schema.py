@@ -258,13 +258,13 @@ def _compare(seed: int, number: int) -> None:
     assert min(outcomes.values()) > number // 6, outcomes
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_schema_and_reader_accept_the_same_scenarios(seed: int) -> None:
     _compare(seed, 150)
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("seed", range(100, 110))
+@pytest.mark.parametrize("seed", range(98, 110))
 def test_sweep_of_schema_and_reader_of_scenarios(seed: int) -> None:
     _compare(seed, 1200)
 

@@ -189,13 +189,13 @@ def _compare(seed: int, number: int) -> None:
     assert min(outcomes.values()) > number // 5, outcomes
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_schema_and_reader_accept_the_same_documents(seed: int) -> None:
     _compare(seed, 300)
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("seed", range(100, 110))
+@pytest.mark.parametrize("seed", range(98, 110))
 def test_sweep_of_schema_and_reader(seed: int) -> None:
     _compare(seed, 1200)
 
@@ -252,7 +252,7 @@ SINGLE: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", ["json", "yaml"])
+@pytest.mark.parametrize("kind", ["json", pytest.param("yaml", marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("value", SINGLE, ids=lambda value: repr(value)[:70])
 def test_schema_and_reader_agree_on_one_thing(value: Any, kind: str) -> None:
     text = yaml.dump(value, Dumper=yaml.CSafeDumper, allow_unicode=True) if kind == "yaml" else json.dumps(value)

@@ -76,7 +76,7 @@ def texts(folders: Iterable[Path]) -> str:
 def scenarios() -> Mapping[str, list[str]]:
     """Rule -> the scenarios that name it."""
     found: dict[str, list[str]] = {}
-    for path in sorted((TESTS / "scenarios" / "luck_and_logic").glob("*.yml")):
+    for path in sorted((TESTS / "scenarios" / "luck_and_logic").rglob("*.yml")):
         for rule in yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))["rule_ids"]:
             found.setdefault(rule, []).append(path.stem)
     return found

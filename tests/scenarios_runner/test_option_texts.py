@@ -37,39 +37,47 @@ SAID = [
     ("first", "{turn: {phase: setup}}", "chance", ["A goes first", "B GOES FIRST"]),
     ("return", MULLIGAN, "A", ['return "T-L"', 'Return "plain lina"']),
     ("keep", MULLIGAN, "A", ["keep", "done", "keep hand", "keep the hand", "no mulligan", "pass"]),
-    ("level", LEVEL, "A", ['level "T-L"', 'put "T-X" into the level zone']),
-    ("no-level", LEVEL, "A", ["no level", "pass", "do not level"]),
+    ("level", LEVEL, "A", ['level "T-L"', 'put "T-X" into the level zone', 'level up "T-L"', 'level with "T-X"']),
+    ("no-level", LEVEL, "A", ["no level", "pass", "do not level", "level no card"]),
     ("exchange", FULL, "A", ['exchange "T-L"']),
-    ("exchange-for", FULL, "A", ['exchange "T-L" for "T-X"', 'exchange "T-L" for the face-down card', 'exchange "T-L", for "T-P"']),
+    ("exchange-for", FULL, "A", ['exchange "T-L" for "T-X"', 'exchange "T-L" for the face-down card',
+        'exchange "T-L", for "T-P"', 'swap "T-L" with "T-X"', 'exchange "T-L" for face-down card']),
     ("mobilize", MAIN, "A", ['mobilize "T-L"', 'play "T-L"']),
     ("place", MAIN, "A", ['mobilize "T-L" on F2', 'play "T-W" on F2+F3', 'mobilize "T-W" on F3+F2',
         'mobilize "T-W" on F2 and F3', 'mobilize "T-L", on b3', 'mobilize "T-W" to F2+F3', 'play "T-L" onto B2']),
     ("rearrange", MAIN, "A", ["rearrange", "move"]),
     ("move", MAIN, "A", ["rearrange F1 to F2", "move F1 to F2", "rearrange B1 to F1, F1 to B1",
-        'rearrange "T-L" to F2', 'move "T-F" to B3']),
+        'rearrange "T-L" to F2', 'move "T-F" to B3', "swap F1 and B1",
+        "rearrange A.F1 to B1 and A.B1 to F1"]),
     ("stay", MAIN, "A", ["rearrange F1 to F2, done", "rearrange F1 to F2, then done"]),
     ("trance", TRANCE, "A", ["trance F1 and B1", "trance B1 and F1", "trance F1 with F2", "trance F3+F2 and F1",
-        'trance "T-L" and "T-F"', 'trance "T-F" with "T-L"', 'trance B1 with "T-L"', "trance F3 with F1"]),
-    ("look", TRANCE, "A", ["trance F1 and B1, look"]),
+        'trance "T-L" and "T-F"', 'trance "T-F" with "T-L"', 'trance B1 with "T-L"', "trance F3 with F1",
+        "declare trance F1 + B1", "trance A.F1 and A.B1"]),
+    ("look", TRANCE, "A", ["trance F1 and B1, look", "trance F1 and B1, look through the deck", "trance F1 and B1, look at your deck"]),
     ("do-not-look", TRANCE, "A", ["trance F1 and B1, do not look", "trance F1 and B1, don't look", "trance F1 and B1 without looking"]),
-    ("refresh", TRANCE, "A", ["trance F1 and B1, look, refresh"]),
+    ("refresh", TRANCE, "A", ["trance F1 and B1, look, refresh", "trance F1 and B1, look, deliberate refresh"]),
     ("into", TRANCE, "A", [
         'trance F1 and B1, do not look, into "T-T" on F1', 'trance F1 and B1, do not look, mobilize "T-T" on F1',
         'trance F1 and B1, do not look, "T-T" on F1', 'trance F1 and B1, look, into "T-T" from hand on F1',
-        'trance F1 and B1, look, into "T-T" from deck, then on F1']),
+        'trance F1 and B1, look, into "T-T" from deck, then on F1', 'trance F1 and B1 into "T-T" on F1']),
     ("fail", TRANCE, "A", [f"trance F1 and B1, do not look, {text}" for text in ("fail", "fail the trance", "fail on purpose")]),
-    ("luck-drive", MAIN, "A", ["luck drive", "Luck  Drive"]),
+    ("luck-drive", MAIN, "A", ["luck drive", "Luck  Drive", "use luck drive"]),
     ("end-main-phase", MAIN, "A", [
         "end main phase", "pass", "end the main phase", "battle phase", "go to the battle phase", "go to battle"]),
     ("attack", ATTACK, "A", ["attack with F1", "attack with F2+F3", "attack with F2", "attack with F3", 'attack with "T-L"']),
-    ("circle", ATTACK, "A", ["attack with F1 on F3", "attack F3 with F1", "attack with F1 at F2", "attack with F3+F2 on F1", 'attack F1 with "T-W"']),
-    ("no-attack", ATTACK, "A", ["no attack", "pass", "do not attack", "end battle phase", "end the battle phase"]),
-    ("intercept", INTERCEPT, "B", ["intercept with F2", "intercept with B2", 'intercept with "T-I"']),
+    ("circle", ATTACK, "A", ["attack with F1 on F3", "attack F3 with F1", "attack with F1 at F2",
+        "attack with F3+F2 on F1", 'attack F1 with "T-W"', "attack F1 on F2", "F1 attacks F2", "F1 attacks B.F2",
+        "attack on F2 with F1", "attack with A.F1 on B.F2", "attack with F1 against F2", "attack with F1 to F2"]),
+    ("no-attack", ATTACK, "A", ["no attack", "pass", "do not attack", "end battle phase", "end the battle phase", "attack no more",
+        "end turn"]),
+    ("intercept", INTERCEPT, "B", ["intercept with F2", "intercept with B2", 'intercept with "T-I"', "intercept F2",
+        "intercept with B.F2", "intercept with F2 and B2",
+        "intercept with F2, B2"]),
     ("no-intercept", INTERCEPT, "B", ["no intercept", "pass", "done", "do not intercept"]),
-    ("define", DEFINE, "B", ['define "T-X"', 'define "Scrap of Paper X"']),
+    ("define", DEFINE, "B", ['define "T-X"', 'define "Scrap of Paper X"', 'define logic "T-X"']),
     ("level-boost", DEFINE, "B", [
         "level boost", 'level boost with "T-L"', 'define "T-X" after level boost', 'define "T-X" after a level boost with "T-L"',
-        'level boost, define "T-X"']),
+        'level boost, define "T-X"', 'level boost and define "T-X"', "boost", "use level boost"]),
     ("pass", DEFINE, "B", ["pass", "do nothing"]),
     ("order", ORDER, "B", ['order "T-X"', 'put "T-Y"', 'order "T-L", order "T-X", order "T-Y"']),
     ("turn-down", OWN_PARADOXES, "A", ['define "T-Q", turn down "T-P"']),
@@ -92,6 +100,7 @@ def test_every_kind_of_option_and_every_synonym_is_tried() -> None:
     """Those that only cards with abilities offer are left."""
     assert set(KINDS) - {case[0] for case in SAID} == {
         *("trance-change", "use", "resolve", "pay", "do-not-pay", "choose", "no-more", "keep-on-field"),
+        *("yes", "no", "mode", "number", "part"),
     }
     said = {text.casefold() for _, _, _, text in CASES}
     for kind, words in {**scene_texts._FIXED, **scene_texts._NAMED}.items():
@@ -194,7 +203,9 @@ def test_a_whole_trance_in_one_text() -> None:
 
 def test_a_text_that_says_too_much_is_not_offered() -> None:
     (message,) = failures(ATTACK, "[A: 'attack with F1 on F1, on F2']", "[{B.gates: 0}]")
-    assert message.startswith("A cannot choose `attack with F1 on F1, on F2`: the question is attack, and the options are no attack, ")
+    assert message.startswith(
+        "A cannot choose `attack with F1 on F1, on F2`: after its first words the question is attack, and the options are "
+    )
 
 
 def test_a_boost_without_its_card_takes_any() -> None:

@@ -39,7 +39,7 @@ GIVEN = [
     ("secret_tools", "secret_tools: [T-X]", "{A.secret_tools: {is: [T-X]}, A.deck: 50}"),
     ("battle", "battle: [T-X, {card: T-P, face: down}]", "{A.battle: {top: [T-X, T-P], face_down: 1}}"),
     ("paradox", "paradox: [{card: T-P, face: up}]", "{A.paradox: {is: [T-P], face_up: 1}, decided_by: aura}"),
-    ("intercept", "intercept: [{card: T-I, soul: [T-X]}]", "{A.intercept: {contains: [T-I, T-X], count: 2}}"),
+    ("intercept", "intercept: [{card: T-I, soul: [T-X]}]", "{A.intercept: {is: [T-I]}, A.soul: {is: [T-X]}}"),
     ("my_logicalist", "my_logicalist: T-M", "{A.my_logicalist: {is: [T-M], face_up: 1, standing: 1}, A.deck: 50}"),
     ("my_logicalist", "my_logicalist: {card: T-M, stance: rest, face: down}", "{A.my_logicalist: {resting: 1, face_down: 1}}"),
     ("refresh_points", "refresh_points: 2", "{A.refresh_points: 2}"),

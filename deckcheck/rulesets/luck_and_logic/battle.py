@@ -99,7 +99,7 @@ def offer_attack(state: State, frame: Frame) -> Step | None:
         ]
     if not options:
         if state.log is not None:
-            state.log.append((LOG_FORCED_PASS, player))
+            state.log.append((LOG_FORCED_PASS, player, NO_ATTACK))
         return no_more_attacks
     return ask(state, player, ASK_ATTACK, [(NO_ATTACK, -1, -1), *options])
 
@@ -175,21 +175,21 @@ def destroy_attacked_gate(state: State, frame: Frame) -> Step | None:
 
 @BATTLE_PHASE.step
 def to_intercept_step(state: State, frame: Frame) -> Step | None:
-    if left(state):
+    if battle_is_off(state):
         return to_end_of_battle
     return call(state, INTERCEPTION.first, [])
 
 
 @BATTLE_PHASE.step
 def to_logic_definition_step(state: State, frame: Frame) -> Step | None:
-    if left(state):
+    if battle_is_off(state):
         return to_end_of_battle
     return call(state, LOGIC_DEFINITION_STEP.first, [])
 
 
 @BATTLE_PHASE.step
 def to_determination_step(state: State, frame: Frame) -> Step | None:
-    if left(state):
+    if battle_is_off(state):
         return to_end_of_battle
     return call(state, DETERMINATION_STEP.first, [])
 
@@ -211,7 +211,7 @@ def battle_phase_over(state: State, frame: Frame) -> Step | None:
     return DONE
 
 
-def left(state: State) -> bool:
+def battle_is_off(state: State) -> bool:
     """LL-ATK-13, D-04: a battling member is no longer on the field: nobody wins, the gate is not destroyed instead (LL-ATK-11)."""
     gone = in_battle(state) and (attacker(state) == NOBODY or defender(state) == NOBODY)
     if gone and state.log is not None:
@@ -240,7 +240,7 @@ def find_interceptors(state: State, frame: Frame) -> Step | None:
     ]
     if not found:
         if state.log is not None:
-            state.log.append((LOG_FORCED_PASS, player))
+            state.log.append((LOG_FORCED_PASS, player, NO_INTERCEPT))
         return intercepted
     frame.env.append(tuple(found))
     return None
@@ -256,7 +256,7 @@ def offer_intercept(state: State, frame: Frame) -> Step | None:
     player = 1 - state.vars[TURN_PLAYER]
     if not members:
         if state.log is not None:
-            state.log.append((LOG_FORCED_PASS, player))
+            state.log.append((LOG_FORCED_PASS, player, NO_INTERCEPT))
         return intercepted
     return ask(state, player, ASK_INTERCEPT, [(NO_INTERCEPT, -1, -1), *((INTERCEPT_OPTION, member, -1) for member in members)])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from deckcheck.cards.names import match_key
 from deckcheck.engine.abilities import Printed
@@ -48,10 +48,31 @@ COST: Final = 1 << 8
 PLAYER_LEVEL: Final = 1 << 9
 ATTACK_COUNT: Final = 1 << 10
 HAND_LIMIT: Final = 1 << 11
+SOUL_POWER: Final = 1 << 36
+# Values that nothing changes; they are read by the same numbers.
+TERRITORY: Final = 1 << 37
+SOUL_COUNT: Final = 1 << 38
+GATE_NUMBER: Final = 1 << 39
+RANK: Final = 1 << 40
+REFRESH_POINTS: Final = 1 << 41
 PARAMETERS: Final = {"power": POWER, "aura": AURA, "limit": LIMIT}
+DECIDING: Final = {**PARAMETERS, "level": CARD_LEVEL}
+"""LL-CARD-09, LL-DET-03: what may decide a battle."""
 
 CLUB: Final = frozenset(map(match_key, ("We're Luck&Logic Club!", "私たち、らくろじ部!")))
 """The My Logicalist card that may also be paired with a super logicalist (LL-ML-05)."""
+
+Law: TypeAlias = tuple[int, bool, bool]
+"""(what is compared, does the smaller win, do ties go to the defender)"""
+NO_LAW: Final[Law] = (0, False, False)
+
+
+def law_of(law: Any) -> Law:
+    """LL-DET-03: a parameter alone, or what is compared, which wins, and who wins ties."""
+    if isinstance(law, str):
+        return (PARAMETERS[law], False, False)
+    return (DECIDING[law["decide_by"]], law.get("winner") == "smaller", law.get("ties") == "defender")
+
 
 _MEMBER_FIELDS = ("level", "cost", "territory", "power", "aura", "limit")
 
@@ -60,17 +81,21 @@ class Definition(Printed):
     """A printed card. A field that its type has not is 0 or empty; numbers are those of LL-CARD-04."""
 
     __slots__ = (
+        "attributes",
         "aura",
         "aura_logic",
         "club",
         "colors",
         "cost",
+        "covenanters",
         "gate_number",
         "intercept",
         "law",
         "level",
         "limit",
         "limit_logic",
+        "logic_kinds",
+        "member_names",
         "paradox",
         "power",
         "power_logic",
@@ -101,8 +126,14 @@ class Definition(Printed):
         self.aura_logic: int = logic.get("aura", 0)
         self.limit_logic: int = logic.get("limit", 0)
         self.paradox: bool = self.type == PARADOX
-        self.law: int = PARAMETERS.get(get("paradox_law") or "", 0)
-        """LL-CARD-09: the parameter that decides battles while this paradox is active."""
+        law = get("paradox_law")
+        self.law: Law = law_of(law) if law else NO_LAW
+        """LL-CARD-09: what decides battles while this paradox is active."""
+        self.logic_kinds: frozenset[str] = frozenset(logic)
+        self.attributes: frozenset[str] = card.names("attributes") if card is not None else frozenset()
+        self.covenanters: frozenset[str] = card.names("covenanter") if card is not None else frozenset()
+        self.member_names: frozenset[str] = (card.names("member") or card.names("name")) if card is not None else frozenset()
+        """The name; the card name where there is none."""
         self.club: bool = bool(names & CLUB)
         self.unencoded: bool = bool(get("unencoded"))
 
@@ -125,4 +156,8 @@ def define(card: Card, index: int, edition: Edition) -> Definition:
         missing = ["paradox_law"]
     if missing:
         raise UnplayableCardError(card.id, card.name, missing)
-    return Definition(card, index)
+    if not card.get("abilities") or card.get("unencoded"):
+        return Definition(card, index)
+    from deckcheck.rulesets.luck_and_logic.effect_table import texts_of  # most cards need no compiler
+
+    return Definition(card, index, *texts_of(card))

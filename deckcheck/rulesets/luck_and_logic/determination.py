@@ -12,7 +12,7 @@ from deckcheck.engine.state import DOWN, NOBODY, SINCE
 from deckcheck.rulesets.luck_and_logic.board import STOCK
 from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
-from deckcheck.rulesets.luck_and_logic.reads import attacker, decided_by, defender, parameter, soul
+from deckcheck.rulesets.luck_and_logic.reads import attacker, decisive, defender, law, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
     DETERMINATION,
     LOG_BATTLE,
@@ -38,16 +38,16 @@ def begin(state: State, frame: Frame) -> Step | None:
 
 @DETERMINATION_STEP.step
 def compare(state: State, frame: Frame) -> Step | None:
-    """LL-DET-01 [2] .. -04 [3]: power, or what the active paradox says; the greater wins, equality favours the attacker. Env: 1 if the
-    attacker won."""
+    """LL-DET-01 [2] .. -04 [3]: power, or what the active paradox says; unless that says more, the greater wins and equality favours the
+    attacker. Env: 1 if the attacker won."""
     attacking, defending = attacker(state), defender(state)
     if attacking == NOBODY or defending == NOBODY:
         if state.log is not None:
             state.log.append((LOG_SKIPPED,))
         return over
-    value = decided_by(state)
-    mine, theirs = parameter(state, attacking, value), parameter(state, defending, value)
-    won = mine >= theirs
+    value, smaller, defender_ties = law(state)
+    mine, theirs = decisive(state, attacking, value), decisive(state, defending, value)
+    won = not defender_ties if mine == theirs else (mine < theirs) is smaller
     frame.env.append(int(won))
     if state.log is not None:
         state.log.append((LOG_BATTLE, value, mine, theirs, int(won)))

@@ -10,12 +10,14 @@ from deckcheck.rulesets.luck_and_logic import (
     battle,
     check_timing,
     determination,
+    effect_placing,
     in_order,
     logic_definition,
     main_phase,
     mobilize,
     rearrange,
     setup,
+    terms,
     trance,
     turn,
 )
@@ -26,6 +28,8 @@ from deckcheck.rulesets.luck_and_logic.phrases import phrase
 from deckcheck.rulesets.luck_and_logic.terms import FIRST, KINDS, LOOKING, PROMPTS, TURN, TURN_PLAYER, VARIABLES, State
 
 PROCEDURES: Final = (
+    effect_placing.MOBILIZE_BY_TEXT,
+    effect_placing.REARRANGE_BY_TEXT,
     setup.SET_UP,
     setup.MULLIGANS,
     setup.ONE_MULLIGAN,
@@ -92,6 +96,19 @@ RULESET: Final = Ruleset(
     kinds=KINDS,
     prompts=PROMPTS,
     phrase=phrase,
+    open_prompts=frozenset(
+        (
+            terms.ASK_PLACEMENT,
+            terms.ASK_REARRANGE,
+            terms.ASK_LOOK,
+            terms.ASK_ATTACK,
+            terms.ASK_CIRCLE,
+            terms.ASK_INTERCEPT,
+            terms.ASK_OVERLAP,
+            terms.ASK_PARADOX,
+        )
+    ),
+    open_kinds=frozenset((terms.MOBILIZE, terms.INTO, terms.DEFINE, terms.DISCARD)),
     turn_player=turn_player,
     turn_number=turn_number,
     first_player=first_player,

@@ -11,7 +11,7 @@ from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import NOBODY, REST, STANCE, STAND, Option
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, HAND, LEVEL
 from deckcheck.rulesets.luck_and_logic.check_timing import check
-from deckcheck.rulesets.luck_and_logic.moves import distinct, put_into_battle_zone
+from deckcheck.rulesets.luck_and_logic.moves import distinct, distinct_level, put_into_battle_zone
 from deckcheck.rulesets.luck_and_logic.reads import attacker, barred, defender, limit
 from deckcheck.rulesets.luck_and_logic.terms import (
     ACTING,
@@ -52,7 +52,7 @@ def offer(state: State, frame: Frame) -> Step | None:
     if options:
         return ask(state, player, ASK_DEFINE, [(PASS, -1, -1), *options])
     if state.log is not None:
-        state.log.append((LOG_FORCED_PASS, player))
+        state.log.append((LOG_FORCED_PASS, player, PASS))
     return passed
 
 
@@ -74,14 +74,8 @@ def level_boosts(state: State, player: int) -> list[Option]:
     order = state.order
     if not (order[cards | HAND] or order[cards | DECK] or order[cards | DROP]) or barred(state, TO_LEVEL_BOOST, player):
         return []
-    seen = []
-    options: list[Option] = []
-    for card in order[cards | LEVEL]:
-        what = (state.card[card].index, state.now[card][1])
-        if state.now[card][STANCE] == STAND and what not in seen:
-            seen.append(what)
-            options.append((LEVEL_BOOST, card, -1))
-    return options
+    standing = [card for card in order[cards | LEVEL] if state.now[card][STANCE] == STAND]
+    return [(LEVEL_BOOST, card, -1) for card in distinct_level(state, standing)]
 
 
 @LOGIC_DEFINITION_STEP.step

@@ -15,13 +15,15 @@ from deckcheck.rulesets.luck_and_logic.check_timing import begin_phase, check
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER
 from deckcheck.rulesets.luck_and_logic.mobilize import PLAY_MEMBER
 from deckcheck.rulesets.luck_and_logic.moves import pay_stock
-from deckcheck.rulesets.luck_and_logic.reads import barred, may_come, soul, stock
-from deckcheck.rulesets.luck_and_logic.rearrange import REARRANGE_MEMBERS, can_rearrange
+from deckcheck.rulesets.luck_and_logic.reads import allowed, barred, may_come, soul, stock
+from deckcheck.rulesets.luck_and_logic.rearrange import REARRANGE_MEMBERS
 from deckcheck.rulesets.luck_and_logic.terms import (
     ACT,
     ASK_MAIN,
+    DROVE_AGAIN,
     END_MAIN,
     LOGIC_DRIVE,
+    LOGIC_DRIVE_AGAIN,
     LOGIC_DRIVE_USED,
     LUCK_DRIVE,
     MAIN_PHASE,
@@ -66,8 +68,7 @@ def offer_actions(state: State, frame: Frame) -> Step | None:
     if stock(state, player) >= state.game.edition.play["luck_drive"]:
         options.append((LUCK_DRIVE, -1, -1))
     if state.order[player << 4 | FIELD]:
-        if can_rearrange(state, player):
-            options.append((REARRANGE, -1, -1))
+        options.append((REARRANGE, -1, -1))  # whatever stands where, there is another layout
         options += trances(state, player)
         if state.game.edition.play["trance_change_per_turn"]:
             options += trance_changes(state, player)
@@ -127,7 +128,7 @@ def activations(state: State, player: int) -> list[Option]:
                         continue
                 elif (
                     ability.kind != LOGIC_DRIVE
-                    or state.vars[USED] & LOGIC_DRIVE_USED
+                    or not may_drive(state, player)
                     or not soul(state, card)
                     or barred(state, TO_LOGIC_DRIVE, player)
                 ):
@@ -140,11 +141,17 @@ def activations(state: State, player: int) -> list[Option]:
     return found
 
 
+def may_drive(state: State, player: int) -> bool:
+    """LL-LDRIVE-02: once a turn; an effect may allow it once more."""
+    used = state.vars[USED]
+    return not used & LOGIC_DRIVE_USED or (not used & DROVE_AGAIN and allowed(state, LOGIC_DRIVE_AGAIN, player))
+
+
 def play_ability(state: State, card: int, place: int) -> Step:
     """LL-COST-01: what is played is fixed; the ability's procedure pays and resolves (LL-ONCE-01)."""
     ability, given = abilities_of(state, card)[place]
     if ability.kind == LOGIC_DRIVE:
-        state.vars[USED] |= LOGIC_DRIVE_USED
+        state.vars[USED] |= DROVE_AGAIN if state.vars[USED] & LOGIC_DRIVE_USED else LOGIC_DRIVE_USED
     if ability.per_turn:
         use(state, ability, card, state.now[card][SINCE])
     if state.log is not None:

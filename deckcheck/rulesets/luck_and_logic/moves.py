@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from deckcheck.engine.abilities import PLAYER, Effect
-from deckcheck.engine.events import begin_effect, emit
+from deckcheck.engine.abilities import CONTINUOUS, PLAYER, Effect
+from deckcheck.engine.events import begin_effect, emit, in_force
 from deckcheck.engine.machine import finish
 from deckcheck.engine.primitives import COST, DECK, EFFECT, RULE, move, set_stance, shuffle, turn
-from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STAND, UP, ZONE, A, B
+from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STANCE, STAND, UP, ZONE, A, B
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, GATES, INTERCEPT, LEVEL, SOUL, STOCK, ZONES
 from deckcheck.rulesets.luck_and_logic.reads import PLAYERS, barred, occupied, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
@@ -26,10 +26,13 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     PARADOX_PENDING,
     POINT_PENDING,
     POINTS,
+    REPLACES,
     SEEN,
     THIS_ABILITY,
     TO_BE_DESTROYED,
+    TO_LEAVE_FIELD,
     TO_STAND,
+    WATCH_DESTROYERS,
     State,
 )
 
@@ -38,8 +41,9 @@ MAIN_SECTION = 0
 
 
 def pay_stock(state: State, player: int, amount: int) -> None:
-    """LL-MOB-03, LL-COST-02: cards from the top of the stock zone to the drop zone, in order. The caller has looked whether there are
-    enough (LL-COST-03)."""
+    """LL-MOB-03, LL-COST-01, -02: cards from the top of the stock zone to the drop zone, in order. The caller has looked whether there are
+    enough. "All at once" means that nothing is done in between; a deck that is empty is refreshed by the first card all the same (LL-RP-03,
+    whose pseudo-code interrupts after each single card)."""
     for _ in range(amount):
         move(state, state.order[player << 4 | STOCK][-1], DROP, cause=COST)
 
@@ -60,11 +64,29 @@ def entered(state: State, card: int, via: int) -> None:
 
 
 def leave_field(state: State, member: int, zone: int, cause: int = RULE) -> None:
-    """LL-OWN-02, LL-SOUL-05: a member and its soul go to an unordered zone of their owner."""
+    """LL-OWN-02, LL-SOUL-05: a member and its soul go to an unordered zone of their owner. What is done in place of that and leaves it on
+    the field does not spare it: the rule would only ask again."""
+    since = state.now[member][SINCE]
+    if replaced(state, member, zone, cause) and state.now[member][SINCE] != since:
+        return
     under = soul(state, member)
     move(state, member, zone, cause=cause)
     for card in under:
         move(state, card, zone, cause=cause)
+
+
+def replaced(state: State, card: int, zone: int, cause: int) -> bool:
+    """LL-GEN-01: something is done in place of this move; once for an event, by the oldest effect that can.
+
+    What asks whether it shall be (`may`) is declined here: where the rules move a card, nobody can be asked.
+    """
+    if not (state.lasting or state.watch & CONTINUOUS):
+        return False
+    for effect, env in in_force(state, REPLACES, card):
+        instead = effect.replace_move(state, env, card, zone, cause)  # type: ignore[attr-defined]
+        if instead:
+            return True
+    return False
 
 
 def put(state: State, card: int, zone: int, facing: int = UP, stance: int = STAND, cause: int = EFFECT) -> bool:
@@ -75,6 +97,10 @@ def put(state: State, card: int, zone: int, facing: int = UP, stance: int = STAN
     if zone == LEVEL and len(state.order[state.owner[card] << 4 | LEVEL]) >= state.game.edition.play["level_zone"]:
         return False  # LL-ZONE-05, D-38
     old = state.now[card][ZONE]
+    if old == FIELD and barred(state, TO_LEAVE_FIELD, card):
+        return False
+    if replaced(state, card, zone, cause):
+        return True
     if zone == BATTLE:
         put_into_battle_zone(state, card, cause)
     elif zone == DROP and old == BATTLE:
@@ -106,15 +132,27 @@ def destroy_gate(state: State, gate: int, destroyer: int, destroyer_since: int) 
 
     Without a destroyer (NOBODY) no member has destroyed it.
     """
-    if barred(state, TO_BE_DESTROYED, gate) or not turn(state, gate, UP):
+    if barred(state, TO_BE_DESTROYED, gate) or state.now[gate][FACING] == UP:
         return False
+    if state.lasting or state.watch & CONTINUOUS:
+        for effect, env in in_force(state, REPLACES, gate):
+            if effect.replace_event(state, env, gate, ON_GATE_DESTROYED):  # type: ignore[attr-defined]
+                return False  # LL-GEN-01
+    turn(state, gate, UP)
     state.pending |= LOSS_PENDING
     if state.log is not None:
         state.log.append((LOG_GATE, gate, state.card[gate].index))
     if destroyer != NOBODY:
+        if state.watch & WATCH_DESTROYERS:
+            state.used = (*state.used, (destroyed_by(destroyer), gate, destroyer_since))
         emit(state, ON_DESTROY_GATE, destroyer, gate, state.now[gate][SINCE])
     emit(state, ON_GATE_DESTROYED, gate, destroyer, destroyer_since)
     return True
+
+
+def destroyed_by(member: int) -> str:
+    """The name under which it is written down, among what happened once in this turn, that a member destroyed a gate."""
+    return f"destroyed by {member}"
 
 
 def stand(state: State, card: int) -> bool:
@@ -215,7 +253,9 @@ def has_lost(state: State, player: int) -> str | None:
 
 
 def check_losses(state: State) -> None:
-    """LL-RP-07, LL-LOSS-03, -04: who loses now; both at once is a draw (D-20)."""
+    """LL-RP-07, LL-LOSS-03, -04: who loses now; both at once is a draw (D-20).
+    A concession (LL-LOSS-05) does not wait for a check timing: `engine.machine.concede`.
+    """
     reasons = [has_lost(state, player) for player in PLAYERS]
     if reasons[A] and reasons[B]:
         finish(state, DRAW, "draw")
@@ -235,5 +275,17 @@ def distinct(state: State, cards: Sequence[int]) -> list[int]:
         printed = state.card[card]
         if printed not in seen:
             seen.append(printed)
+            chosen.append(card)
+    return chosen
+
+
+def distinct_level(state: State, cards: Sequence[int]) -> list[int]:
+    """Level cards that differ in what is printed, face or stance."""
+    seen = []
+    chosen = []
+    for card in cards:
+        what = (state.card[card].index, state.now[card][FACING], state.now[card][STANCE])
+        if what not in seen:
+            seen.append(what)
             chosen.append(card)
     return chosen

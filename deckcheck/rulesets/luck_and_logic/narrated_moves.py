@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from deckcheck.engine.primitives import LOG_MOVE, LOG_SHUFFLE
-from deckcheck.engine.state import CIRCLES, DOWN, ZONE
+from deckcheck.engine.state import CIRCLES, DOWN, HOST, NOBODY, ZONE
 from deckcheck.rulesets.luck_and_logic.board import (
     BATTLE,
     DECK,
@@ -80,18 +80,21 @@ def enter(story: Story, moved: Moved) -> None:
     now = story.after.now[moved.card]
     circles = story.chosen[1] if named else now[CIRCLES] if now[ZONE] == FIELD else 0
     story.places[moved.card] = (FIELD, moved.facing, circles)
-    on = f" on {circles_text(circles)}" if circles else ""
     pays = f" (pays {story.paid})" if story.paid else ""
     story.paid = 0
     if frame.startswith("mobilize.") and moved.source == HAND:
+        on = f" on {circles_text(circles)}" if circles else ""
         story.say(f"{PLAYERS[moved.owner]} mobilizes {moved.shown}{on}{pays}.")
     else:
-        story.say(f"{PLAYERS[moved.owner]}'s {moved.shown} comes from the {ZONES[moved.source].title}{on}{pays}.")
+        onto = f" onto {circles_text(circles)}" if circles else ""
+        story.say(f"{PLAYERS[moved.owner]}'s {moved.shown} comes from the {ZONES[moved.source].title}{onto}{pays}.")
 
 
 def _to_soul(story: Story, moved: Moved) -> None:
     under = [move.member for move in [moved, *story.following(moved.owner, (FIELD, SOUL), SOUL)] if move.source == FIELD]
-    story.say(f"{joined(under)} {'become' if len(under) > 1 else 'becomes'} its soul.")
+    now = story.after.now[moved.card]
+    of = f"soul of {story.card(now[HOST])}" if now[ZONE] == SOUL else "its soul"
+    story.say(f"{joined(under)} {'become' if len(under) > 1 else 'becomes'} {of}.")
 
 
 def _leave(story: Story, moved: Moved) -> None:
@@ -112,15 +115,43 @@ def _beaten(story: Story, moved: Moved) -> None:
     """Into the stock zone, in the order its owner has chosen."""
     moves = [moved, *story.following(moved.owner, (FIELD, SOUL), STOCK)]
     goes = "go" if len(moves) > 1 else "goes"
-    story.say(f"{PLAYERS[moved.owner]}'s {joined([move.member for move in moves])} {goes} face down on the stock zone.")
+    story.say(f"{PLAYERS[moved.owner]}'s {joined([_with_host(story, move) for move in moves])} {goes} face down on the stock zone.")
+
+
+def _with_host(story: Story, moved: Moved) -> str:
+    host = story.host(moved.card)
+    return f"{moved.shown} (soul of {story.card(host)})" if moved.source == SOUL and host != NOBODY else moved.member
 
 
 def _intercept(story: Story, moved: Moved) -> None:
-    members = [move.member for move in [moved, *story.following(moved.owner, (FIELD, SOUL), INTERCEPT)] if move.source == FIELD]
+    moves = [moved, *story.following(moved.owner, (FIELD, SOUL), INTERCEPT)]
+    story.beneath.update(move.card for move in moves if move.source == SOUL)
+    members = []
+    for move in moves:
+        if move.source == FIELD:
+            logic = _logic(story, move)
+            members.append(f"{move.shown} ({circles_text(move.circles)}{f', {logic}' if logic else ''})")
     story.say(f"{PLAYERS[moved.owner]} intercepts with {joined(members)}.")
 
 
+def _intercepted(story: Story, moved: Moved) -> None:
+    """Interceptors go to the drop zone, with their soul."""
+    moves = [moved, *story.following(moved.owner, (INTERCEPT,), DROP)]
+    members = [move.shown for move in moves if move.card not in story.beneath and story.host(move.card) == NOBODY]
+    with_soul = f" with {_number(len(moves) - len(members))} of soul" if len(moves) > len(members) else ""
+    goes = "go" if len(members) > 1 else "goes"
+    what = f"{joined(members)}{with_soul}" if members else f"{_number(len(moves))} of soul"
+    story.say(f"{PLAYERS[moved.owner]}'s {what} {goes} from the intercept zone to the drop zone.")
+
+
 def _define(story: Story, moved: Moved) -> None:
+    logic = _logic(story, moved)
+    shown = f" ({logic})" if logic else ""
+    story.say(f"{PLAYERS[moved.owner]} defines {moved.shown}{shown}.")
+
+
+def _logic(story: Story, moved: Moved) -> str:
+    """What a card adds as a logic."""
     printed = story.after.card[moved.card]
     logic = [
         f"{name} +{value}"
@@ -128,9 +159,8 @@ def _define(story: Story, moved: Moved) -> None:
         if value
     ]
     if printed.paradox:
-        logic = [f"paradox: {PARAMETER_NAMES[printed.law]} decides"]
-    shown = f" ({', '.join(logic)})" if logic else ""
-    story.say(f"{PLAYERS[moved.owner]} defines {moved.shown}{shown}.")
+        logic = [f"paradox: {PARAMETER_NAMES[printed.law[0]]} decides"]
+    return ", ".join(logic)
 
 
 def _paradox_stays(story: Story, moved: Moved) -> None:
@@ -143,11 +173,11 @@ def _discard(story: Story, moved: Moved) -> None:
 
 def _refresh(story: Story, moved: Moved) -> None:
     moves = [moved, *story.following(moved.owner, (DROP,), DECK)]
-    if story.next()[0] == LOG_SHUFFLE:
-        story.at += 1
-    if story.next()[0] == LOG_REFRESH:
-        story.at += 1
-        story.say(f"{PLAYERS[moved.owner]}'s deck is refreshed: {_number(len(moves))} of the drop zone, shuffled. A penalty follows.")
+    shuffled = story.next()[0] == LOG_SHUFFLE
+    if story.kind_after(shuffled) == LOG_REFRESH:
+        story.at += 1 + shuffled
+        how = "shuffled" if shuffled else "not shuffled before the trance is over"
+        story.say(f"{PLAYERS[moved.owner]}'s deck is refreshed: {_number(len(moves))} of the drop zone, {how}. A penalty follows.")
     else:
         story.say(f"{PLAYERS[moved.owner]}'s {cards(moves)} go from the drop zone to the deck.")
 
@@ -183,7 +213,7 @@ MOVES: Final[dict[tuple[int, int], Callable[[Story, Moved], None] | None]] = {
     (HAND, BATTLE): _define,
     (BATTLE, PARADOX): _paradox_stays,
     (BATTLE, DROP): None,
-    (INTERCEPT, DROP): None,
+    (INTERCEPT, DROP): _intercepted,
     (HAND, DROP): _discard,
     (DROP, DECK): _refresh,
     (DECK, REFRESH): _penalty,

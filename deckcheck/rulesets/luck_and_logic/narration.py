@@ -7,23 +7,31 @@ from typing import Final
 
 from deckcheck.engine.primitives import LOG_CHOICE, LOG_FACE, LOG_MOVE, LOG_RESOLVE, LOG_SHUFFLE, LOG_STANCE
 from deckcheck.engine.ruleset import Line
-from deckcheck.engine.state import NOBODY, REST, STAND, UNDECIDED, UP
-from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, GATES, MY_LOGICALIST
+from deckcheck.engine.state import NOBODY, REST, SINCE, STAND, UNDECIDED, UP
+from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, GATES, MY_LOGICALIST, ZONES
 from deckcheck.rulesets.luck_and_logic.narrated_choices import CHOICES, other_choice
 from deckcheck.rulesets.luck_and_logic.narrated_moves import MOVES, enter, other_move
 from deckcheck.rulesets.luck_and_logic.picture import PARAMETER_NAMES
-from deckcheck.rulesets.luck_and_logic.reads import attacker, decided_by, destroyed_gates, in_battle, parameter
+from deckcheck.rulesets.luck_and_logic.reads import attacker, decided_by, decisive, defender, destroyed_gates, in_battle
 from deckcheck.rulesets.luck_and_logic.story import Entry, Story, joined
 from deckcheck.rulesets.luck_and_logic.terms import (
     ATTACK,
     ATTACKER,
+    ATTACKS,
+    CIRCLE,
     DEFENDER,
+    DEFENDER_SINCE,
+    INTERCEPT,
     LOG_ATTACK,
     LOG_BATTLE,
+    LOG_FORCED_PASS,
     LOG_GATE,
     LOG_SKIPPED,
     LOG_TRANCE_FAILED,
     LOG_TURN,
+    NO_ATTACK,
+    NO_INTERCEPT,
+    PASS,
     USE,
     State,
 )
@@ -61,7 +69,9 @@ def _end(state: State) -> str:
 
 
 def _shuffle(story: Story, values: Sequence[int]) -> None:
-    if story.at == 1 and not story.before.stack:
+    if story.before.stack:
+        story.say(f"{'AB'[values[0]]} shuffles the {ZONES[values[1]].title}.")
+    elif story.at == 1:
         story.say("Set-up", 0)
         story.say(f"Both players shuffle their decks and lay {len(CIRCLE_NAMES)} gates face down.")
 
@@ -132,15 +142,14 @@ def _turn(story: Story, values: Sequence[int]) -> None:
 def _attack(story: Story, values: Sequence[int]) -> None:
     member, circle, defending = values
     story.attacker, story.defender = member, defending
-    goes_on = in_battle(story.after) and attacker(story.after) == member
-    state = story.after if goes_on else story.before
+    state = _in_the_battle(story, circle)
     value = decided_by(state)
     player = story.after.owner[member]
     words = f"{PARAMETER_NAMES[value]} "
     target = f"{'AB'[1 - player]}'s {CIRCLE_NAMES[circle]}"
-    text = f"{'AB'[player]} attacks {target} with {story.card(member)} ({words}{parameter(state, member, value)})"
+    text = f"{'AB'[player]} attacks {target} with {story.card(member)} ({words}{decisive(state, member, value)})"
     if defending != NOBODY:
-        story.say(f"{text}; {story.card(defending)} defends ({words}{parameter(state, defending, value)}).")
+        story.say(f"{text}; {story.card(defending)} defends ({words}{decisive(state, defending, value)}).")
     elif story.next()[0] == LOG_FACE and story.at + 1 < len(story.entries) and story.entries[story.at + 1][0] == LOG_GATE:
         story.at += 2
         story.say(f"{text}: {_destroyed(story, *story.entries[story.at - 1][1:])}")
@@ -148,6 +157,30 @@ def _attack(story: Story, values: Sequence[int]) -> None:
         story.say(f"{text}: its gate is destroyed already.")
     else:
         story.say(f"{text}.")
+
+
+def _in_the_battle(story: Story, circle: int) -> State:
+    """A state in which the battle that has just begun goes on; one that is over again is begun anew."""
+    if in_battle(story.after) and (attacker(story.after), defender(story.after)) == (story.attacker, story.defender):
+        return story.after
+    state = story.before.copy()
+    state.vars[CIRCLE] = circle
+    state.vars[DEFENDER] = story.defender
+    state.vars[DEFENDER_SINCE] = state.now[story.defender][SINCE] if story.defender != NOBODY else 0
+    return state
+
+
+def _forced_pass(story: Story, values: Sequence[int]) -> None:
+    """What a player could not do. Nothing where all who can intercept have done so."""
+    player, *what = values
+    who = "AB"[player]
+    if what == [PASS]:
+        story.say(f"{who} cannot define a logic and passes.")
+    elif what == [NO_INTERCEPT] and story.chosen[0] != INTERCEPT:
+        story.say(f"{who} cannot intercept.")
+    elif what == [NO_ATTACK]:
+        more = story.before.vars[ATTACKS] or story.attacker != NOBODY
+        story.say(f"{who} cannot attack{' any more' if more else ''}.")
 
 
 def _destroyed(story: Story, gate: int, index: int) -> str:
@@ -194,6 +227,7 @@ TELLERS: Final[dict[int, Callable[[Story, Sequence[int]], None]]] = {
     LOG_GATE: _gate,
     LOG_BATTLE: _battle,
     LOG_SKIPPED: _skipped,
+    LOG_FORCED_PASS: _forced_pass,
     LOG_TRANCE_FAILED: _trance_failed,
 }
 """What is not here is told by what comes with it: phases by what is done in them, refreshes and penalties by their moves."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from deckcheck.engine.events import abilities_of
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, ZONE, Option
+from deckcheck.engine.view import can_see
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DECK, FIELD, GATES, HAND, MY_LOGICALIST, circles_text
 from deckcheck.rulesets.luck_and_logic.terms import (
     AT_CIRCLE,
@@ -30,12 +31,16 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     LOOK,
     LUCK_DRIVE,
     MOBILIZE,
+    MODE,
     MOVE,
     NEXT_IN_ORDER,
+    NO,
     NO_ATTACK,
     NO_INTERCEPT,
     NO_LEVEL,
     NO_MORE,
+    NUMBER,
+    PART,
     PASS,
     PAY,
     PLACE,
@@ -49,6 +54,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     TRANCE_CHANGE,
     TURN_DOWN,
     USE,
+    YES,
     State,
 )
 
@@ -95,7 +101,7 @@ def _level_card(words: str) -> Callable[[State, int, int], str]:
 
 
 def _place(state: State, first: int, second: int) -> str:
-    word = "to" if state.stack[-1].step.name.startswith("rearrange.") else "on"
+    word = "to" if state.stack[-1].step.name.startswith("rearrange") else "on"
     return f"{word} {circles_text(first)}"
 
 
@@ -126,10 +132,11 @@ def _resolve(state: State, first: int, second: int) -> str:
 
 
 def _choose(state: State, first: int, second: int) -> str:
-    """A member by its circles, any other card by its name; one that lies face down has none."""
+    """A member by its circles, any other card by its name; one that its chooser does not see has none."""
     if state.now[first][ZONE] in (FIELD, GATES):
         return f"choose {circles_text(state.now[first][CIRCLES])}"
-    return "choose a face-down card" if state.now[first][FACING] == DOWN else f"choose {name(state, first)}"
+    hidden = state.now[first][FACING] == DOWN and not (state.asked in (0, 1) and can_see(state, state.asked, first))
+    return "choose a face-down card" if hidden else f"choose {name(state, first)}"
 
 
 PHRASES: Final[dict[int, Callable[[State, int, int], str]]] = {
@@ -172,4 +179,9 @@ PHRASES: Final[dict[int, Callable[[State, int, int], str]]] = {
     DO_NOT_PAY: _fixed("do not pay"),
     CHOOSE: _choose,
     NO_MORE: _fixed("no more"),
+    YES: _fixed("yes"),
+    NO: _fixed("no"),
+    MODE: lambda state, first, second: f"mode {first + 1}",
+    NUMBER: lambda state, first, second: f"number {first}",
+    PART: lambda state, first, second: f"part {first + 1}",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from deckcheck.engine.state import CIRCLES, DOWN, FACING, REST, STANCE, UP, ZONE
+from deckcheck.engine.state import CIRCLES, DOWN, FACING, REST, STANCE
 from deckcheck.engine.view import can_see
 from deckcheck.rulesets.luck_and_logic.battle import gate_on
 from deckcheck.rulesets.luck_and_logic.board import (
@@ -27,7 +27,7 @@ from deckcheck.rulesets.luck_and_logic.board import (
     STOCK,
     ZONES,
 )
-from deckcheck.rulesets.luck_and_logic.definition import AURA, LIMIT, POWER
+from deckcheck.rulesets.luck_and_logic.definition import DECIDING
 from deckcheck.rulesets.luck_and_logic.reads import attacker, aura, decided_by, defender, destroyed_gates, in_battle, limit, power, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
     CIRCLE,
@@ -47,7 +47,7 @@ CELL: Final = 31
 LINES: Final = 4
 """Lines of a circle: its gate, and three for the member."""
 
-PARAMETER_NAMES: Final = {POWER: "power", AURA: "aura", LIMIT: "limit"}
+PARAMETER_NAMES: Final = {bit: name for name, bit in DECIDING.items()}
 PHASE_TITLES: Final = (
     "set-up",
     "mulligan",
@@ -72,7 +72,7 @@ LISTED: Final = (HAND, LEVEL, BATTLE, INTERCEPT, PARADOX, MY_LOGICALIST, SECRET_
 
 
 def picture(state: State, viewer: int | None) -> list[str]:
-    """The board as a player sees it, who sits on the near side; None: both hands are open, and A sits there."""
+    """The board as a player sees it, who sits on the near side; None: what either sees is open, and A sits there."""
     near = viewer or 0
     far = 1 - near
     lines = [_title(state), *_battle(state)]
@@ -105,9 +105,9 @@ def _battle(state: State) -> list[str]:
 
 
 def _shown(state: State, viewer: int | None, card: int) -> bool:
-    """Is the card drawn with its name? With everything open, hands are too."""
+    """Is the card drawn with its name? With everything open: what any player sees."""
     if viewer is None:
-        return state.now[card][ZONE] == HAND or state.now[card][FACING] == UP
+        return can_see(state, 0, card) or can_see(state, 1, card)
     return can_see(state, viewer, card)
 
 

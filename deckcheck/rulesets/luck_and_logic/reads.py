@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine.abilities import CONTINUOUS
-from deckcheck.engine.events import changes, forbidden, permitted, seen_as
+from deckcheck.engine.events import changes, forbidden, in_force, permitted, seen_as
 from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, SINCE, UP, ZONE
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, FIELD, GATES, INTERCEPT, LEVEL, PARADOX, SOUL, STOCK
 from deckcheck.rulesets.luck_and_logic.definition import (
@@ -16,14 +16,17 @@ from deckcheck.rulesets.luck_and_logic.definition import (
     LIMIT,
     PLAYER_LEVEL,
     POWER,
+    SOUL_POWER,
     TRANCEUNION,
     Definition,
+    Law,
 )
 from deckcheck.rulesets.luck_and_logic.terms import (
     ATTACKER,
     ATTACKER_SINCE,
     ATTACKS,
     CIRCLE,
+    DECIDES,
     DEFENDER,
     DEFENDER_SINCE,
     IGNORE_COLOR,
@@ -192,7 +195,7 @@ def parameter(state: State, card: int, value: int) -> int:
         return total
     if card == attacker(state):
         if value == POWER:
-            total += state.game.edition.play["soul_bonus"] * len(soul(state, card))  # LL-SOUL-03: not while defending
+            total += soul_bonus(state, card)  # LL-SOUL-03: not while defending
     elif card != defender(state):
         return total
     player = state.owner[card] << 4
@@ -203,6 +206,15 @@ def parameter(state: State, card: int, value: int) -> int:
         for other in state.order[player | INTERCEPT]:
             if state.now[other][HOST] == NOBODY:  # the soul of an intercepting member gives none
                 total += _logic(state, other, value)
+    return total
+
+
+def soul_bonus(state: State, member: int) -> int:
+    """LL-SOUL-02, D-14: each soul card counts, with what effects add to it."""
+    under = soul(state, member)
+    total: int = state.game.edition.play["soul_bonus"] * len(under)
+    if state.lasting or state.watch & CONTINUOUS:
+        total += sum(changes(state, card, SOUL_POWER) for card in under)
     return total
 
 
@@ -236,7 +248,21 @@ def face_up_paradoxes(state: State) -> list[int]:
     return sorted(found, key=lambda card: state.now[card][SINCE])
 
 
-def decided_by(state: State) -> int:
-    """LL-DET-02, -03: the parameter that decides battles now."""
+def law(state: State) -> Law:
+    """LL-DET-02, -03, LL-GEN-01: what decides battles now: the newest effect about it, else the active paradox, else power."""
+    if state.lasting or state.watch & CONTINUOUS:
+        for effect, _ in reversed(in_force(state, DECIDES, state.vars[TURN_PLAYER])):
+            said: Law = effect.law  # type: ignore[attr-defined]
+            return said
     active = face_up_paradoxes(state)
-    return state.card[active[-1]].law if active else POWER
+    return state.card[active[-1]].law if active else (POWER, False, False)
+
+
+def decided_by(state: State) -> int:
+    """LL-DET-02, -03: the value that decides battles now."""
+    return law(state)[0]
+
+
+def decisive(state: State, member: int, value: int) -> int:
+    """The value by which a battle is decided, of a member."""
+    return card_level(state, member) if value == CARD_LEVEL else parameter(state, member, value)

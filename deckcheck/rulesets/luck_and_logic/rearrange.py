@@ -37,20 +37,6 @@ def targets(state: State, player: int, place_of: int) -> list[int]:
     ]
 
 
-def can_rearrange(state: State, player: int) -> bool:
-    """Is there any other layout?"""
-    members = state.order[player << 4 | FIELD]
-    layout = tuple(sorted([state.now[member][CIRCLES] for member in members]))
-    known = _movable.get(layout)
-    if known is None:
-        known = _movable[layout] = any(targets(state, player, place_of) for place_of in range(len(members)))
-    return known
-
-
-_movable: dict[tuple[int, ...], bool] = {}
-"""By the circles of all members, which tell their territories too: can they stand in another way? There are a few hundred layouts."""
-
-
 def _valid(state: State, player: int) -> bool:
     """D-23: do no two members overlap?"""
     circles = 0

@@ -82,7 +82,7 @@ _LEFT_SIDES = (
     LeftSide("attacker", "place", ("none",)),
     LeftSide("defender", "place", ("none",)),
     LeftSide("battle", "word", ("none",)),
-    LeftSide("decided_by", "word", ("power", "aura", "limit")),
+    LeftSide("decided_by", "word", ("power", "aura", "limit", "level")),
     LeftSide("winner", "word", PLAYERS, null=True),
     LeftSide("over", "flag"),
     LeftSide("reason", "word", ("gates", "refresh", "concession", "draw", "effect")),

@@ -7,11 +7,12 @@ from typing import Final
 
 from deckcheck.cards.card import Card
 from deckcheck.engine.procedure import frame_at
-from deckcheck.engine.state import CIRCLES, FACING, NOBODY, SINCE, STANCE, UP
+from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, SINCE, STANCE, UP
 from deckcheck.rulesets.luck_and_logic import battle, logic_definition, main_phase, reads, setup, turn
 from deckcheck.rulesets.luck_and_logic.board import (
     BATTLE,
     CIRCLE_NAMES,
+    COLUMNS,
     DECK,
     DROP,
     FIELD,
@@ -29,12 +30,14 @@ from deckcheck.rulesets.luck_and_logic.board import (
     STOCK,
     circles_text,
 )
-from deckcheck.rulesets.luck_and_logic.definition import PARAMETERS, Definition
+from deckcheck.rulesets.luck_and_logic.definition import DECIDING, PARAMETERS, SUPER, Definition
 from deckcheck.rulesets.luck_and_logic.scene_texts import GRAMMAR, forced
 from deckcheck.rulesets.luck_and_logic.terms import (
     ACTING,
+    ASK_CARD,
     ASK_HAND_LIMIT,
     ASK_INTERCEPT,
+    ASK_REARRANGE,
     ATTACKER,
     ATTACKER_SINCE,
     ATTACKS,
@@ -145,7 +148,7 @@ def begin(
 
 
 def _begin_battle(state: State, attacker: int, circle: int) -> None:
-    """The attacker has been declared, and rests if the file says so."""
+    """The attacker has been declared."""
     values = state.vars
     values[ATTACKER], values[ATTACKER_SINCE] = attacker, state.now[attacker][SINCE]
     values[CIRCLE] = circle
@@ -225,7 +228,7 @@ _OF_GAME: Final[dict[str, Callable[[State], Reading]]] = {
     "attacker": lambda state: _place(state, reads.attacker(state)),
     "defender": lambda state: _place(state, reads.defender(state)),
     "battle": lambda state: "running" if reads.in_battle(state) else "none",
-    "decided_by": lambda state: next(name for name, bit in PARAMETERS.items() if bit == reads.decided_by(state)),
+    "decided_by": lambda state: next(name for name, bit in DECIDING.items() if bit == reads.decided_by(state)),
 }
 
 
@@ -248,7 +251,13 @@ def read(state: State, name: str, player: int, circles: Sequence[int]) -> Readin
 def cards(state: State, key: str, player: int) -> list[int]:
     """The cards of a zone, the top first; of the remove zone only those of the main deck."""
     ids = state.order[player << 4 | _ZONES[key]][::-1]
-    return [card for card in ids if key != "remove" or state.section[card] != _GATE]
+    if key == "remove":
+        return [card for card in ids if state.section[card] != _GATE]
+    if key == "intercept":  # what lies beneath an intercepting member is its soul
+        return [card for card in ids if state.now[card][HOST] == NOBODY]
+    if key == "soul":
+        return [*ids, *(card for card in state.order[player << 4 | INTERCEPT] if state.now[card][HOST] != NOBODY)]
+    return list(ids)
 
 
 def fits(card: Card, circles: Sequence[str]) -> str | None:
@@ -259,6 +268,45 @@ def fits(card: Card, circles: Sequence[str]) -> str | None:
         return None
     placements = ", ".join(map(circles_text, PLACEMENTS[territory]))
     return f"{card.name} has territory {territory} and cannot stand on {'+'.join(circles)}; it can stand on {placements}"
+
+
+def impossible(state: State, phase: str) -> list[tuple[int, str, str]]:
+    """What no game can have led to."""
+    play = state.game.edition.play
+    version = state.game.edition.version
+    found: list[tuple[int, str, str]] = []
+    for player in reads.PLAYERS:
+        if len(state.order[player << 4 | LEVEL]) > play["level_zone"]:
+            found.append((player, "level", f"the level zone never holds more than {play['level_zone']} cards (LL-ZONE-05)"))
+        if play["later_keywords"]:
+            continue
+        found += [
+            (player, key, f"the rules of {version} know no `{key}` (LL-VER-02)")
+            for key in ("my_logicalist", "secret_tools", "refresh")
+            if state.order[player << 4 | _ZONES[key]]
+        ]
+        if state.vars[T_RANK + player]:
+            found.append((player, "t_rank", f"the rules of {version} know no T-rank (LL-VER-02)"))
+        for key, zone in _ZONES.items():
+            cards_there = state.order[player << 4 | zone]
+            if any(state.card[card].type & SUPER for card in cards_there):
+                found.append((player, key, f"the rules of {version} know no super logicalists (LL-DECK-08)"))
+        if any(state.now[card][FACING] == UP for card in state.order[player << 4 | STOCK]):
+            found.append((player, "stock", f"by the rules of {version} all cards of the stock zone lie face down (LL-ZONE-01)"))
+    if reads.in_battle(state):
+        found += _impossible_battle(state, phase)
+    return found
+
+
+def _impossible_battle(state: State, phase: str) -> list[tuple[int, str, str]]:
+    circle = state.vars[CIRCLE]
+    name = CIRCLE_NAMES[circle]
+    if state.vars[DEFENDER] == NOBODY and phase != "end_of_battle":
+        return [(NOBODY, "battle", f"nobody stands on {name}: an attack on an empty circle has no {phase} step (LL-ATK-09)")]
+    front = 1 << circle - COLUMNS if circle >= COLUMNS else 0
+    if front & ~reads.destroyed_gates(state, 1 - state.vars[TURN_PLAYER]):
+        return [(NOBODY, "battle", f"{name} cannot be attacked while the gate in front of it is intact (LL-ATK-07)")]
+    return []
 
 
 SCENE: Final = SceneRules(
@@ -273,7 +321,9 @@ SCENE: Final = SceneRules(
     use=use,
     read=read,
     fits=fits,
+    impossible=impossible,
+    unfinished=frozenset((PROMPTS[ASK_REARRANGE],)),
     forced=forced,
-    unordered=frozenset((PROMPTS[ASK_INTERCEPT], PROMPTS[ASK_HAND_LIMIT])),
+    unordered=frozenset((PROMPTS[ASK_INTERCEPT], PROMPTS[ASK_HAND_LIMIT], PROMPTS[ASK_CARD])),
     grammar=GRAMMAR,
 )

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from deckcheck.engine.primitives import LOG_CHOICE, LOG_MOVE
-from deckcheck.engine.state import CIRCLES, NOBODY, Option
-from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD
+from deckcheck.engine.state import CIRCLES, NOBODY, ZONE, Option
+from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, HAND
 from deckcheck.rulesets.luck_and_logic.phrases import where
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_REARRANGE,
@@ -68,14 +68,16 @@ _BY_CIRCLE = {
     MOVE: ("",),
     USE: ("use ", "activate ", "logic drive "),
 }
-_PASSES = frozenset(("pass", "no attack", "no intercept", *_FIXED[NO_ATTACK], *_FIXED[NO_INTERCEPT], *_FIXED[PASS]))
-"""How a player passes, attacks no more or does not intercept; the rules may do it for them."""
+_PASSES = frozenset(("pass", "no attack", "no intercept", "no level", "keep")).union(
+    *(_FIXED[kind] for kind in (NO_ATTACK, NO_INTERCEPT, PASS, NO_LEVEL, KEEP))
+)
+"""How a player passes, attacks no more, does not intercept, levels nothing or keeps an empty hand; the rules may do it for them."""
 _ORDERS = ('order ""', 'put ""')
 
 
 def forced(state: State, entry: tuple[int, ...], player: int, words: str) -> tuple[int, ...] | None:
     """A pass where there was nothing to choose; the last of several cards that are put in order."""
-    if entry == (LOG_FORCED_PASS, player) and words in _PASSES:
+    if entry[:2] == (LOG_FORCED_PASS, player) and words in _PASSES:
         return ()
     if entry[0] == LOG_MOVE and words in _ORDERS and state.owner[entry[1]] == player:
         chosen = any(other[0] == LOG_CHOICE and other[3:5] == (NEXT_IN_ORDER, entry[1]) for other in state.log or ())
@@ -90,6 +92,9 @@ def also(state: State, option: Option) -> list[Spoken]:
     if kind == NEXT_IN_ORDER and len(state.options) == 2:  # the other card follows by itself
         last = next(card for _, card, _ in state.options if card != first)
         said += [Spoken(f"{one} {two}", cards=(first, last)) for one in _ORDERS for two in _ORDERS]
+    if kind == INTO:
+        zone = "hand" if state.now[first][ZONE] == HAND else "deck"
+        said += [Spoken(f'into "" from {zone}'), Spoken(f'"" from {zone}')]
     if kind == LEVEL_BOOST:
         said.append(Spoken("level boost", loose=True))
     for circle in _circles(state, first) if kind in _BY_CIRCLE else ():
@@ -120,15 +125,59 @@ _MOVE = re.compile(rf"(?:rearrange|move) ((?:(?:{_P}|{_N}) to {_P} ?)+)(done)?(.
 _CLAUSE = re.compile(rf"({_P}|{_N}) to ({_P})")
 
 
+_ONE = rf"(?:{_P}|{_N})"
+_NATURAL = tuple(
+    (re.compile(pattern), said)
+    for pattern, said in (
+        (rf"\b[ab]\.(?={_C})", ""),
+        (r"\bmobilise\b", "mobilize"),
+        (r"\buses? (luck drive|level boost)\b", r"\1"),
+        (r"(?<!level )(?<!stock )\bboost\b", "level boost"),
+        (r"\bthe my logicalist\b", "my logicalist"),
+        (r"\bdeclare (?:a )?trance\b", "trance"),
+        (rf"({_P}) \+ ({_P})", r"\1 and \2"),
+        (rf"\b(?:against|onto|at) (?={_C})", "on "),
+        (rf"^({_ONE}) attacks (?:on )?({_C})", r"attack with \1 on \2"),
+        (rf"^attack (?:on )?({_C}) with ({_ONE})", r"attack with \2 on \1"),
+        (rf"^attack (?:with )?({_ONE}) (?:on|to) ({_C})", r"attack with \1 on \2"),
+        (r"\battack no more\b|\bno more attacks?\b|^end (?:the )?turn$", "no attack"),
+        (rf"\bintercept (?={_ONE})", "intercept with "),
+        (rf"\bdefine (?:a |the )?logic (?={_N})", "define "),
+        (rf"\b(level boost(?: with {_N})?) and (?=define)", r"\1 "),
+        (r"\b(for|with) face-down card\b", r"\1 the face-down card"),
+        (rf"\b(?:exchange|swap) ({_N}) (?:with|for) ({_N}|the face-down card)", r"exchange \1 for \2"),
+        (rf"\blevel (?:up|with) (?={_N})", "level "),
+        (r"\blevel no card\b", "no level"),
+        (r"\bkeep all\b", "keep"),
+        (rf"\bmulligan (?={_N})", "return "),
+        (r"\blook (?:at|through) (?:the |your |my )?deck\b", "look"),
+        (r"\bno look\b", "do not look"),
+        (r"\bdeliberate refresh\b", "refresh"),
+        (rf"((?:mobilize|play|into) {_N}) to (?={_C})", r"\1 on "),
+        (rf"\bon ({_C}) and ({_C})\b", r"on \1+\2"),
+        (rf"\b(?:swap|exchange|rearrange|move) ({_P}) (?:and|with) ({_P})$", r"rearrange \1 to \2 \2 to \1"),
+        (rf"(to {_P}) and (?={_ONE} to)", r"\1 "),
+    )
+)
+_LISTS = tuple(re.compile(rf"\b({word}) ({_ONE}(?: (?:and )?{_ONE})+)") for word in ("intercept with", "return", "discard", "order"))
+
+
+def natural(text: str) -> str:
+    """What players say, in the words of the options: owners before circles, lists of cards, the words of the narration."""
+    for pattern, said in _NATURAL:
+        text = pattern.sub(said, text)
+    for several in _LISTS:
+        text = several.sub(lambda match: " ".join(f"{match[1]} {one}" for one in match[2].replace(" and ", " ").split()), text)
+    return text
+
+
 def variants(state: State, text: str) -> list[str]:
-    """`define X after level boost` begins with the boost; `attack B2 with F1`; a rearrangement names its members in any order."""
-    text = re.sub(rf"\b(?:onto|at) (?={_C})", "on ", text)
-    text = re.sub(rf"((?:mobilize|play|into) {_N}) to (?={_C})", r"\1 on ", text)
-    text = re.sub(rf"\bon ({_C}) and ({_C})\b", r"on \1+\2", text)
+    """`define X after level boost` begins with the boost; a trance that says nothing of the deck; members to rearrange in any order."""
     if match := re.fullmatch(rf"(define {_N}) (?:after|with) (?:a )?(level boost(?: with (?:{_N}|the face-down card))?)", text):
         return [f"{match[2]} {match[1]}"]
-    if match := re.fullmatch(rf"attack ({_C}) with ({_P}|{_N})", text):
-        return [f"attack with {match[2]} on {match[1]}"]
+    if match := re.fullmatch(r"(trance .*?) (into .*)", text):
+        answered = re.search(r"\b(?:look|looking|refresh)\b", match[1])
+        return [text] if answered else [f"{match[1]} {answer} {match[2]}" for answer in ("do not look", "look")]
     if match := _MOVE.fullmatch(text):
         clauses, rest = f"rearrange {_in_order(state, match[1])}", match[3].strip()
         return [" ".join(filter(None, (clauses, end, rest))) for end in ("done", "")[: 1 if match[2] else 2]]
@@ -173,7 +222,6 @@ _PIECES = (
     rf"(?:use|activate|logic drive) (?:{_P}|{_N})(?: ability \d+)?",
     "end (?:the )?main phase|go to (?:the )?battle(?: phase)?|battle phase",
     rf"attack with (?:{_P}|{_N})",
-    rf"attack {_C} with (?:{_P}|{_N})",
     "no attack|do not attack|end (?:the )?battle phase",
     rf"intercept with (?:{_P}|{_N})",
     "no intercept|do not intercept",
@@ -186,6 +234,9 @@ _PIECES = (
     "no level|do not level",
     "keep hand|keep the hand|no mulligan|keep",
     rf"resolve {_N}(?: ability \d+)?",
+    rf"choose (?:{_P}|{_N}|a face-down card)",
+    "no more|do not pay|pay|yes|no",
+    r"(?:mode|number|part) \d+",
     "concede|proceed",
     "[ab] goes first",
 )
@@ -228,4 +279,4 @@ EXAMPLES: Sequence[str] = (
     "A goes first",
 )
 
-GRAMMAR = SpokenGrammar(also, variants, without_void, tuple(re.compile(piece) for piece in _PIECES), EXAMPLES)
+GRAMMAR = SpokenGrammar(also, natural, variants, without_void, tuple(re.compile(piece) for piece in _PIECES), EXAMPLES)

@@ -16,6 +16,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     FIRST,
     GO_FIRST,
     KEEP,
+    LOG_FORCED_PASS,
     MULLIGAN,
     PHASE,
     RETURN,
@@ -105,6 +106,8 @@ def offer_return(state: State, frame: Frame) -> Step | None:
     player = frame.env[0]
     hand = distinct(state, state.order[player << 4 | HAND])
     if not hand:
+        if state.log is not None:
+            state.log.append((LOG_FORCED_PASS, player))
         return redraw
     return ask(state, player, ASK_MULLIGAN, [(KEEP, -1, -1), *((RETURN, card, -1) for card in hand)])
 

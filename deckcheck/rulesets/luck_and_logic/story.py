@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from deckcheck.engine.primitives import LOG_MOVE
 from deckcheck.engine.ruleset import Line
-from deckcheck.engine.state import CIRCLES, FACING, NOBODY, UP, ZONE
+from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, UP, ZONE
 from deckcheck.rulesets.luck_and_logic.board import DECK, ZONES, circles_text
 from deckcheck.rulesets.luck_and_logic.terms import LOOKING, State
 
@@ -46,6 +46,7 @@ class Story:
         "at",
         "attacker",
         "before",
+        "beneath",
         "chosen",
         "defender",
         "entries",
@@ -75,6 +76,8 @@ class Story:
         self.defender = NOBODY
         self.gates = [0, 0]
         """Gates of each player that this part of the log has destroyed."""
+        self.beneath: set[int] = set()
+        """Soul cards that lie in the intercept zone beneath their member."""
         self.paid = 0
         """Stock cards paid for the member that comes next."""
 
@@ -101,6 +104,10 @@ class Story:
         circles = circles_text(self.place(card)[2])
         return f"{self.card(card)} ({circles})" if circles else self.card(card)
 
+    def host(self, card: int) -> int:
+        """The member beneath which a card lay before; NOBODY if it lay beneath none."""
+        return self.before.now[card][HOST]
+
     def sees(self, card: int, zone: int, facing: int) -> bool:
         """Does the viewer see the card where it lies so?"""
         if self.viewer is None:
@@ -114,6 +121,10 @@ class Story:
     def next(self) -> Entry:
         """The entry that comes next; an empty one at the end."""
         return self.entries[self.at] if self.at < len(self.entries) else (NOBODY,)
+
+    def kind_after(self, more: int) -> int:
+        """The kind of the entry that comes after so many others."""
+        return self.entries[self.at + more][0] if self.at + more < len(self.entries) else NOBODY
 
     def moved(self, entry: Entry) -> Moved:
         """A move, which is done with this."""

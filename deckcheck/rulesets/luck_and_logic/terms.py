@@ -54,6 +54,9 @@ VARIABLES: Final = {
 TRANCE_USED: Final = 1
 TRANCE_CHANGE_USED: Final = 2
 LOGIC_DRIVE_USED: Final = 4
+TRANCED_AGAIN: Final = 8
+DROVE_AGAIN: Final = 16
+"""The leave to trance, or to use a Logic Drive, once more."""
 
 # PHASE: phases and steps in the order of a turn.
 PHASES: Final = (
@@ -112,6 +115,10 @@ PROMPTS: Final = (
     "level card to exchange",
     "cost",
     "card",
+    "may",
+    "modes",
+    "number",
+    "part of a cost",
 )
 WHO_BEGINS: Final = 0
 ASK_MULLIGAN: Final = 1
@@ -133,6 +140,10 @@ ASK_HAND_LIMIT: Final = 16
 ASK_EXCHANGE: Final = 17
 ASK_COST: Final = 18
 ASK_CARD: Final = 19
+ASK_MAY: Final = 20
+ASK_MODES: Final = 21
+ASK_NUMBER: Final = 22
+ASK_PART: Final = 23
 
 # Kinds of options, with the names that replays store.
 KINDS: Final = (
@@ -175,6 +186,11 @@ KINDS: Final = (
     "do-not-pay",
     "choose",
     "no-more",
+    "yes",
+    "no",
+    "mode",
+    "number",
+    "part",
 )
 (
     GO_FIRST,
@@ -216,6 +232,11 @@ KINDS: Final = (
     DO_NOT_PAY,
     CHOOSE,
     NO_MORE,
+    YES,
+    NO,
+    MODE,
+    NUMBER,
+    PART,
 ) = range(len(KINDS))
 
 # Kinds of abilities (LL-ABIL-01). A tactics ability is automatic: it triggers when its card is put into the battle zone (LL-LOGIC-10).
@@ -223,6 +244,8 @@ AUTO: Final = 0
 ACT: Final = 1
 LOGIC_DRIVE: Final = 2
 TRANCE_CHANGE_ABILITY: Final = 3
+SECRET_TOOL_SKILL: Final = 4
+"""Resolved by transmute (LL-STOOL-01)."""
 
 # Events, as bits; the lowest four belong to the engine, `LEAVES` and `MOVED` among them. Those about a phase or step have no subject, their
 # `other` is the turn player.
@@ -273,18 +296,33 @@ TO_MOBILIZE: Final = 1 << 16
 TO_BE_DEFINED: Final = 1 << 17
 """To be put into the battle zone as a logic."""
 TO_BE_DESTROYED: Final = 1 << 18
+TO_LEAVE_FIELD: Final = 1 << 42
+TO_BE_CHOSEN: Final = 1 << 29
 # ... or a player.
 TO_TRANCE: Final = 1 << 19
 TO_DEFINE_LOGIC: Final = 1 << 20
 TO_LEVEL_BOOST: Final = 1 << 21
 TO_LOGIC_DRIVE: Final = 1 << 22
 TO_ACTIVATE: Final = 1 << 23
+TO_DRAW: Final = 1 << 30
+"""By effects."""
 
 # What an effect may allow although the rules do not (LL-GEN-01), to a card.
 ATTACK_ANY_CIRCLE: Final = 1 << 24
 MAY_INTERCEPT: Final = 1 << 25
 IGNORE_LEVEL: Final = 1 << 26
 IGNORE_COLOR: Final = 1 << 27
+# ... or to a player.
+TRANCE_AGAIN: Final = 1 << 31
+LOGIC_DRIVE_AGAIN: Final = 1 << 32
+
+# Other things that effects say.
+REPLACES: Final = 1 << 34
+"""Something is done in place of an event (LL-GEN-01)."""
+DECIDES: Final = 1 << 35
+"""What decides battles (LL-DET-03)."""
+WATCH_DESTROYERS: Final = 1 << 44
+"""A bit of `State.watch`: a text asks which member destroyed a gate, so it is written down."""
 
 SEEN: Final = 1 << 28
 """Touched by the effect that says that a player looks at cards."""
@@ -307,7 +345,8 @@ LOG_GATE: Final = 19
 LOG_BATTLE: Final = 20
 """(LOG_BATTLE, parameter, value of the attacker, value of the defender, attacker won)"""
 LOG_FORCED_PASS: Final = 21
-"""(LOG_FORCED_PASS, player): a pass, an attack declined or an intercept declined without a question, since there was nothing to choose"""
+"""(LOG_FORCED_PASS, player, NO_ATTACK, NO_INTERCEPT or PASS): declined without a question, since there was nothing to choose; without the
+last number: nothing to return or to level"""
 LOG_REFRESH: Final = 22
 """(LOG_REFRESH, player)"""
 LOG_PENALTY: Final = 23

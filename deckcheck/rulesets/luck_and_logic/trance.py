@@ -13,7 +13,7 @@ from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, MY_LOGICA
 from deckcheck.rulesets.luck_and_logic.definition import FOREIGNER, LOGICALIST, SUPER, TRANCEUNION
 from deckcheck.rulesets.luck_and_logic.mobilize import placements
 from deckcheck.rulesets.luck_and_logic.moves import distinct, entered, leave_field, pay_stock, put_on_field, put_under, refresh
-from deckcheck.rulesets.luck_and_logic.reads import barred, cost, definition, may_come
+from deckcheck.rulesets.luck_and_logic.reads import allowed, barred, cost, definition, may_come
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_LOOK,
     ASK_PLACEMENT,
@@ -33,10 +33,12 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     TO_MOBILIZE,
     TO_TRANCE,
     TRANCE,
+    TRANCE_AGAIN,
     TRANCE_CHANGE,
     TRANCE_CHANGE_ABILITY,
     TRANCE_CHANGE_USED,
     TRANCE_USED,
+    TRANCED_AGAIN,
     USED,
     State,
 )
@@ -59,7 +61,8 @@ CHOSEN: Final = 5
 
 def trances(state: State, player: int) -> list[Option]:
     """LL-TRANCE-01, -02: all pairs of materials, while the trance of this turn is not spent."""
-    if state.vars[USED] & TRANCE_USED or barred(state, TO_TRANCE, player):
+    used = state.vars[USED]
+    if barred(state, TO_TRANCE, player) or (used & TRANCE_USED and (used & TRANCED_AGAIN or not allowed(state, TRANCE_AGAIN, player))):
         return []
     members = state.order[player << 4 | FIELD]
     found: list[Option] = []
@@ -120,6 +123,8 @@ def trance_change_ability(state: State, tranceunion: int) -> tuple[Ability, Env]
 def declare(state: State, frame: Frame) -> Step | None:
     """LL-TRANCE-05 (1), D-17: the use of this turn is spent; a My Logicalist rests (LL-ML-01). (2) May look through the deck."""
     env = frame.env
+    if env[KIND] == TRANCE and state.vars[USED] & TRANCE_USED:
+        state.vars[USED] |= TRANCED_AGAIN
     state.vars[USED] |= TRANCE_USED if env[KIND] == TRANCE else TRANCE_CHANGE_USED
     player = state.owner[env[FIRST]]
     if state.now[env[FIRST]][ZONE] == MY_LOGICALIST:

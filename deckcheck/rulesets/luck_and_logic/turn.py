@@ -15,7 +15,7 @@ from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, LEVEL, PA
 from deckcheck.rulesets.luck_and_logic.check_timing import begin_phase, check
 from deckcheck.rulesets.luck_and_logic.definition import HAND_LIMIT
 from deckcheck.rulesets.luck_and_logic.main_phase import MAIN
-from deckcheck.rulesets.luck_and_logic.moves import distinct, stand
+from deckcheck.rulesets.luck_and_logic.moves import distinct, distinct_level, stand
 from deckcheck.rulesets.luck_and_logic.reads import turn_order
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_EXCHANGE,
@@ -29,6 +29,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     EXCHANGE_FOR,
     FIRST,
     LEVEL_PHASE,
+    LOG_FORCED_PASS,
     LOG_TURN,
     NO_LEVEL,
     PUT_LEVEL,
@@ -139,6 +140,8 @@ def offer_level(state: State, frame: Frame) -> Step | None:
     player = state.vars[TURN_PLAYER]
     hand = distinct(state, state.order[player << 4 | HAND])
     if not hand:
+        if state.log is not None:
+            state.log.append((LOG_FORCED_PASS, player))
         return leveled
     full = len(state.order[player << 4 | LEVEL]) >= state.game.edition.play["level_zone"]
     return ask(state, player, ASK_LEVEL, [(NO_LEVEL, -1, -1), *((EXCHANGE if full else PUT_LEVEL, card, -1) for card in hand)])
@@ -179,18 +182,6 @@ def leveled(state: State, frame: Frame) -> Step | None:
 @LEVEL_PHASE_STEPS.step
 def level_phase_over(state: State, frame: Frame) -> Step | None:
     return DONE
-
-
-def distinct_level(state: State, cards: tuple[int, ...]) -> list[int]:
-    """Level cards that differ in what is printed, face or stance."""
-    seen = []
-    chosen = []
-    for card in cards:
-        what = (state.card[card].index, state.now[card][1:3])
-        if what not in seen:
-            seen.append(what)
-            chosen.append(card)
-    return chosen
 
 
 @END_PHASE_STEPS.step

@@ -10,7 +10,7 @@ from games import match
 from deckcheck.engine.machine import choose
 from deckcheck.engine.primitives import move, set_stance, turn
 from deckcheck.engine.state import DOWN, REST, UP
-from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DECK, FIELD, GATES, HAND, LEVEL, SOUL
+from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DECK, FIELD, GATES, HAND, LEVEL, SECRET_TOOLS, SOUL
 from deckcheck.rulesets.luck_and_logic.picture import picture
 from deckcheck.rulesets.luck_and_logic.terms import State
 from deckcheck.text_width import columns, cut, padded, wrapped
@@ -88,6 +88,16 @@ def test_a_face_down_level_card_is_its_owners_to_see(state: State) -> None:
     move(state, card, LEVEL, DOWN)
     assert row(picture(state, 0), "level zone: ").endswith(f'"{state.card[card].name}" (face down)')
     assert row(picture(state, 1), "level zone: ").endswith("level zone: 1 face down")
+
+
+@pytest.mark.parametrize(("zone", "title"), [(LEVEL, "level zone"), (SECRET_TOOLS, "secret tool zone")])
+def test_with_everything_open_all_is_listed_that_a_player_sees(state: State, zone: int, title: str) -> None:
+    card = state.order[HAND][0]
+    move(state, card, zone, DOWN)
+    line = row(picture(state, 0), f"   {title}: ")
+    assert line.endswith(f'"{state.card[card].name}" (face down)')
+    assert line in picture(state, None)
+    assert line not in picture(state, 1)
 
 
 def test_wide_names_keep_the_frame(state: State) -> None:

@@ -5,15 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ability_cards import FOREIGN, PLAIN, UNION, A, B, Scene, act, any_time, auto, card, does, drop_cards, theirs
+from ability_cards import (
+    FOREIGN,
+    IN_BATTLE_ZONE,
+    PLAIN,
+    UNION,
+    A,
+    B,
+    Scene,
+    act,
+    any_time,
+    auto,
+    card,
+    does,
+    draws,
+    drop_cards,
+    tactics,
+    theirs,
+)
 
 import deckcheck
+from deckcheck.engine.abilities import ANYWHERE, SOURCE
 from deckcheck.engine.game import Game
 from deckcheck.engine.machine import answer_chance, choose_index
 from deckcheck.engine.state import CHANCE, UNDECIDED
 from deckcheck.errors import UnplayableCardError
 from deckcheck.rulesets.luck_and_logic import terms
-from deckcheck.rulesets.luck_and_logic.board import DECK, DROP, FIELD, HAND, LEVEL, REFRESH, STOCK
+from deckcheck.rulesets.luck_and_logic.board import BATTLE, DECK, DROP, FIELD, HAND, LEVEL, REFRESH, STOCK
 from deckcheck.rulesets.luck_and_logic.definition import define
 from deckcheck.rulesets.luck_and_logic.moves import leave_field, put
 from deckcheck.rulesets.playing import edition
@@ -201,3 +219,28 @@ def test_LL_REF_01_a_draw_beyond_the_deck_goes_on_from_the_new_one() -> None:
     scene.stand_phase()
     assert scene.count(A, HAND) == 2
     assert scene.state.vars[terms.POINTS] == 0
+
+
+def test_LL_LOGIC_03_a_logic_that_an_effect_drops_leaves_the_battle_zone_for_good() -> None:
+    """It is heard as it leaves (`on_battle_zone_to_drop`), and frees its place for another logic."""
+
+    def drop_itself(state: Any, env: list[Any]) -> None:
+        put(state, env[SOURCE], DROP)
+
+    fleeting = tactics(
+        "Fleeting",
+        auto("fleeting/1", terms.ON_PUT_INTO_BATTLE_ZONE, does(drop_itself), works_in=IN_BATTLE_ZONE),
+        auto("fleeting/2", terms.ON_BATTLE_ZONE_TO_DROP, draws(1), works_in=ANYWHERE, number=2),
+    )
+    scene = Scene(fleeting)
+    scene.member(A, PLAIN, "F1")
+    scene.level(A, 1)
+    scene.member(B, PLAIN, "F1")
+    for definition in (fleeting, PLAIN):
+        scene.add(B, HAND, definition)
+    scene.battle().attack("F1", "F1").do('define "Fleeting"')
+    assert scene.zone(B, BATTLE) == []
+    assert scene.zone(B, DROP) == ["Fleeting"]
+    assert scene.zone(B, HAND) == ["Plain", "Plain"]
+    scene.do("pass")
+    assert (scene.decider, scene.offers('define "Plain"')) == ("B", True)

@@ -1,0 +1,189 @@
+"""Abilities as trees -> what the engine runs: abilities, continuous effects, and what they may begin. Done once for each card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from deckcheck.effects import nodes as n
+from deckcheck.effects import nodes_cards as k
+from deckcheck.effects import nodes_conditions as c
+from deckcheck.effects.bind_lasting import LastingBinder
+from deckcheck.effects.bind_words import WHO, WordBinder, keys_of, spoken
+from deckcheck.effects.build import Builder
+from deckcheck.effects.layout import Layout
+from deckcheck.effects.run_cards import Pair
+from deckcheck.effects.run_effects import Compiled, Heard, MoveHeard, OtherNamed, PhaseHeard, compiled
+from deckcheck.effects.run_steps import Answer, AskCost, Guard, Label
+from deckcheck.engine.abilities import ANYWHERE, SOURCE
+from deckcheck.engine.events import LEAVES, MOVED
+
+if TYPE_CHECKING:
+    from deckcheck.effects.table import Table
+    from deckcheck.engine.abilities import Ability, Effect
+
+READ = "read"
+TRIGGERED = "triggered"
+MOVES = ("on_move", "covenant", "on_battle_zone_to_drop", "on_intercept")
+"""Events that move their card: its ability hears them wherever it comes from."""
+
+
+def bind_card(table: Table, card_id: str, card_type: str, nodes: Sequence[n.Ability]) -> tuple[tuple[Ability, ...], tuple[Effect, ...]]:
+    """The abilities and continuous effects of a card. They are named by their path: `BT01-012/1`, `BT01-012/1/do/0`."""
+    abilities: list[Ability] = []
+    effects: list[Effect] = []
+    for number, node in enumerate(nodes, 1):
+        binder = Binder(table, table.home.get(card_type, 0), number)
+        name = f"{card_id}/{number}"
+        if table.modes[node.kind] == READ:
+            effects += binder.lasting.continuous(node, name, Layout(), binder.home)
+        else:
+            abilities.append(binder.ability(node, name, None))
+    return tuple(abilities), tuple(effects)
+
+
+class Binder:
+    """Binds one ability of a card, and those that it gives."""
+
+    def __init__(self, table: Table, home: int, number: int) -> None:
+        """`home`: where its texts work, if nothing is said."""
+        self.table = table
+        self.home = home
+        self.number = number
+        self.lasting = LastingBinder(table, self)
+
+    def ability(self, node: n.Ability, name: str, outer: Layout | None) -> Compiled:
+        """An ability that triggers or is played. `outer`: the env of the ability that gives it."""
+        table = self.table
+        layout = Layout(outer)
+        last = self._remembered(node, layout)
+        builder = Builder(table, layout, name, self.lasting.begin)
+        words = builder.words
+        words.moved = _moved(node)
+        triggers = self._triggers(node, words)
+        over = Label()
+        cost = None
+        if node.cost:
+            cost = builder.cost_of(node.cost)
+            if table.modes[node.kind] == TRIGGERED:
+                builder.put("cost", AskCost(table, 0, cost.possible, over).run)
+                builder.put("answer", Answer(table.options["pay"], over).run)
+            builder.pay(cost, node.cost)
+        if node.if_:
+            builder.put("if", Guard(words.conditions(node.if_), over).run)
+        builder.steps(node.do, f"{name}/do")
+        builder.here(over)
+        events = 0
+        for trigger in triggers:
+            events |= trigger.event
+        made = compiled(
+            name,
+            table,
+            layout,
+            table.kinds[node.kind],
+            builder.finish(),
+            works_in=self._works_in(node, outer is not None),
+            events=events,
+            per_turn=node.per_turn or 0,
+            number=self.number,
+            effects=tuple(builder.effects),
+        )
+        made.while_ = words.conditions(node.while_)
+        made.triggers = triggers
+        made.home = 0 if node.works_in else self.table.home[""] if outer is not None else self.home
+        made.into = words.filters(node.into)
+        made.cost = cost
+        made.last = tuple(last)
+        made.watch |= table.watch_for(node)
+        return made
+
+    def _works_in(self, node: n.Ability, given: bool) -> int:
+        """LL-ABIL-02: what the text says, else what the card type says. A card that moves is asked wherever it is."""
+        if node.works_in:
+            return self.table.zone_mask(node.works_in)
+        if any(trigger.event in MOVES and _is_this(trigger) for trigger in node.when):
+            return ANYWHERE
+        if self.table.modes[node.kind] == "called":
+            return 0
+        return self.table.home[""] if given else self.home
+
+    def _remembered(self, node: n.Ability, layout: Layout) -> list[tuple[str, int]]:
+        """What must be written down when it triggers, since it may be gone when it is asked for."""
+        found: list[tuple[str, int]] = []
+        if self.table.modes[node.kind] == TRIGGERED:
+            for part in own_nodes(node):
+                if isinstance(part, k.Reference) and part.word == "mobilized" and (part.word, "") not in layout.last:
+                    layout.last[(part.word, "")] = layout.remember()
+                    found.append((part.word, 0))
+            for read in _reads(node):
+                key = (spoken(read.of), read.value_word)
+                if isinstance(read.of, k.Reference) and key not in layout.last:
+                    layout.last[key] = layout.remember()
+                    found.append((read.of.word, self.table.values[read.value_word]))
+        for read in _reads(node):
+            if isinstance(read.of, k.Name) and (read.of.name, read.value_word) not in layout.last:
+                layout.last[(read.of.name, read.value_word)] = layout.place()
+        return found
+
+    # Triggers.
+
+    def _triggers(self, node: n.Ability, words: WordBinder) -> tuple[Heard, ...]:
+        found: list[Heard] = []
+        for trigger in node.when:
+            heard = self.trigger(trigger, words)
+            for each in heard:
+                each.follows = trigger.event in MOVES and _is_this(trigger)
+            found += heard
+        if event := self.table.own_event(node.kind):
+            found.append(Heard(event, Pair(SOURCE)))
+        return tuple(found)
+
+    def trigger(self, node: c.Trigger, words: WordBinder) -> list[Heard]:
+        """The events of a trigger. One that hears moves has two: before the move, and after it."""
+        table = self.table
+        if isinstance(node, c.StartOf):
+            return [PhaseHeard(table.events[node.event], None, WHO[node.player])]
+        if isinstance(node, c.NameEvent):
+            return [OtherNamed(table.covenants[via], Pair(SOURCE), keys_of(node.texts)) for via in node.via or ("trance",)]
+        if isinstance(node, c.KeywordEvent):
+            return [Heard(table.events[node.event], Pair(SOURCE))]
+        assert isinstance(node, c.CardEvent)
+        found: list[Heard] = []
+        for cards in node.cards.parts if isinstance(node.cards, k.Together) else (node.cards,):
+            selector = cards if isinstance(cards, k.Selector) else None
+            those = None if selector else words.cards(cards)
+            of = WHO[selector.of] if selector and selector.of else -1
+            filters = words.filters(selector.filters) if selector else ()
+            if node.event == "on_move":
+                sources, targets = ([zone for name in names for zone, _ in table.zones_of(name)] for names in (node.from_, node.to))
+                causes = [table.via(word, node.event) for word in node.via]
+                found += [MoveHeard(LEAVES, those, of, filters, sources, targets, causes, True)]
+                found += [MoveHeard(MOVED, those, of, filters, sources, targets, causes, False)]
+            else:
+                others = [table.via(word, node.event) for word in node.via] or None
+                found.append(Heard(table.events[node.event], those, of, filters, others))
+        return found
+
+
+def own_nodes(node: n.Node) -> Iterator[n.Node]:
+    """The nodes of an ability without those of abilities that it gives."""
+    yield node
+    for child in n.children(node):
+        if not isinstance(child, n.Ability):
+            yield from own_nodes(child)
+
+
+def _reads(node: n.Ability) -> Iterator[c.ValueRead]:
+    for part in own_nodes(node):
+        if isinstance(part, c.ValueRead) and not isinstance(part.of, k.Player):
+            yield part
+
+
+def _is_this(trigger: c.Trigger) -> bool:
+    return not isinstance(trigger, c.CardEvent) or trigger.cards == k.Reference("this")
+
+
+def _moved(node: n.Ability) -> frozenset[str]:
+    """What an event that moves cards leaves to be remembered."""
+    events = {trigger.event for trigger in node.when}
+    return frozenset(("subject",)) if events & {"on_move", "on_battle_zone_to_drop"} else frozenset()

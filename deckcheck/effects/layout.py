@@ -1,0 +1,72 @@
+"""The env of an ability: what lies at which place, decided when the ability is compiled."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from deckcheck.engine.abilities import FREE, OTHER, SOURCE, SUBJECT
+from deckcheck.engine.procedure import Env
+
+DID: Final = 1
+"""Behind the place of a name: whether its sentence was done in full."""
+MOVED: Final = 1
+"""Marks a named card that is no longer where it was when it was named."""
+
+
+class Layout:
+    """Places of an env: those of the engine, those of the ability that gave this one, what is written down, names, and the rest."""
+
+    __slots__ = ("_initial", "fixed", "last", "names", "pairs", "slots")
+
+    def __init__(self, outer: Layout | None = None) -> None:
+        shift = FREE
+        self.names: dict[str, int] = {} if outer is None else {name: place + shift for name, place in outer.names.items()}
+        """Cards that were named: a tuple of pairs of a card and its `since`, with `MOVED` behind them once this ability has moved it; in
+        the next place the mark of `DID`."""
+        self.last: dict[tuple[str, str], int] = {}
+        """(reference or name, value word): the value that was written down."""
+        self.pairs: list[int] = [SOURCE, SUBJECT, OTHER] + ([] if outer is None else [place + shift for place in outer.pairs])
+        """Places of a card that are followed by its `since`."""
+        self.slots: list[int] = [] if outer is None else [place + shift for place in outer.slots]
+        self.fixed = FREE + (0 if outer is None else outer.size)
+        """So many places are filled when the ability is asked or begins."""
+        self._initial: list[Any] = []
+
+    @property
+    def size(self) -> int:
+        return self.fixed + len(self._initial)
+
+    def place(self, value: Any = 0) -> int:
+        """A new place, with the value it has at the beginning."""
+        self._initial.append(value)
+        return self.size - 1
+
+    def remember(self) -> int:
+        """A new place that is filled when the ability triggers. Before all other new places."""
+        assert not self._initial, "what is remembered comes first"
+        self.fixed += 1
+        return self.fixed - 1
+
+    def name(self, name: str) -> int:
+        """A new place for cards, with its mark behind it."""
+        place = self.place(())
+        self.place(0)
+        self.slots.append(place)
+        self.names[name] = place
+        return place
+
+    def whole(self, env: Env) -> Env:
+        """The env with all places; what is not yet remembered is 0."""
+        if len(env) >= self.size:
+            return list(env)
+        filled = [*env, *[0] * (self.fixed - len(env))]
+        return [*filled, *self._initial[len(filled) - self.fixed :]]
+
+    def follow(self, env: Env, card: int, old: int, new: int) -> None:
+        """A card that this ability itself has moved is still the one that its names and references mean (D-31)."""
+        for place in self.pairs:
+            if place + 1 < len(env) and env[place] == card and env[place + 1] == old:
+                env[place + 1] = new
+        for place in self.slots:
+            if place < len(env) and any(entry[:2] == (card, old) for entry in env[place]):
+                env[place] = tuple((card, new, MOVED) if entry[:2] == (card, old) else entry for entry in env[place])

@@ -1,0 +1,320 @@
+"""Compiled abilities and effects: what the engine asks them, answered by the nodes of their words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.effects.layout import Layout
+from deckcheck.effects.run_amounts import Amount, Condition, hold_all
+from deckcheck.effects.run_cards import Cards, Filter, match_all, players_of, still
+from deckcheck.engine.abilities import ANYWHERE, SOURCE, SOURCE_SINCE, SUBJECT, TO_WORK, Ability, Effect
+from deckcheck.engine.events import suppressed
+from deckcheck.engine.procedure import Frame
+from deckcheck.engine.state import NOBODY, SINCE, ZONE
+
+if TYPE_CHECKING:
+    from deckcheck.effects.run_actions import Act
+    from deckcheck.effects.table import Table
+    from deckcheck.engine.abilities import Printed
+    from deckcheck.engine.procedure import Env, Procedure
+    from deckcheck.engine.state import State
+
+
+class Heard:
+    """A trigger: the event, and which of its kind."""
+
+    __slots__ = ("cards", "event", "filters", "follows", "of", "others")
+
+    def __init__(
+        self,
+        event: int,
+        cards: Cards | None = None,
+        of: int = NOBODY,
+        filters: Sequence[Filter] = (),
+        others: Sequence[int] | None = None,
+    ) -> None:
+        """`cards`: the subject is one of them (`this`); else a card of `of` that matches. `others`: what `env[OTHER]` may be."""
+        self.event = event
+        self.cards = cards
+        self.of = of
+        self.filters = tuple(filters)
+        self.others = others
+        self.follows = False
+        """Is it about its own card on the move, and so heard wherever that is?"""
+
+    def hears(self, table: Table, state: State[Any], env: Env) -> bool:
+        """Is the event of the env one of these?"""
+        return self.fits(table, state, env) and (self.others is None or env[SUBJECT + 2] in self.others)
+
+    def fits(self, table: Table, state: State[Any], env: Env) -> bool:
+        """Is its subject one of these?"""
+        subject = env[SUBJECT]
+        if self.cards is not None:
+            return self.cards.has(state, env, subject)
+        if self.of == NOBODY:
+            return True
+        mine = state.owner[subject] in players_of(table, state, env, self.of)
+        return mine and match_all(self.filters, state, env, subject)
+
+
+class PhaseHeard(Heard):
+    """A phase or step begins in the turn of a player: `env[OTHER]`."""
+
+    __slots__ = ()
+
+    def hears(self, table: Table, state: State[Any], env: Env) -> bool:
+        return env[SUBJECT + 2] in players_of(table, state, env, self.of)
+
+
+class OtherNamed(Heard):
+    """The other card of the event has one of these names (LL-KW-01)."""
+
+    __slots__ = ("keys",)
+
+    def __init__(self, event: int, cards: Cards, keys: frozenset[str]) -> None:
+        super().__init__(event, cards)
+        self.keys = keys
+
+    def hears(self, table: Table, state: State[Any], env: Env) -> bool:
+        return self.fits(table, state, env) and not self.keys.isdisjoint(table.names(state, env[SUBJECT + 2]))
+
+
+class MoveHeard(Heard):
+    """A move: from some zones, to some zones, for some reasons. A card that leaves is looked at as it was; one that comes out of a hidden
+    zone as it is now (LL-ABIL-08)."""
+
+    __slots__ = ("causes", "leaving", "sources", "targets")
+
+    def __init__(
+        self,
+        event: int,
+        cards: Cards | None,
+        of: int,
+        filters: Sequence[Filter],
+        sources: Sequence[int],
+        targets: Sequence[int],
+        causes: Sequence[int],
+        leaving: bool,
+    ) -> None:
+        """`leaving`: this is the event before the move."""
+        super().__init__(event, cards, of, filters)
+        self.sources = tuple(sources)
+        self.targets = tuple(targets)
+        self.causes = tuple(causes)
+        self.leaving = leaving
+
+    def hears(self, table: Table, state: State[Any], env: Env) -> bool:
+        move = env[SUBJECT + 2]
+        return self.moves(table, move >> 8, move >> 4 & 15, move & 15) and self.fits(table, state, env)
+
+    def moves(self, table: Table, source: int, target: int, cause: int) -> bool:
+        """Is it such a move?"""
+        if table.hidden(source) is self.leaving or source == target:
+            return False
+        return (
+            (not self.sources or source in self.sources)
+            and (not self.targets or target in self.targets)
+            and (not self.causes or cause in self.causes)
+        )
+
+
+class Compiled(Ability):
+    """An ability whose questions are answered by the nodes of its words."""
+
+    __slots__ = ("cost", "home", "into", "last", "layout", "table", "triggers", "while_")
+
+    table: Table
+    layout: Layout
+    while_: tuple[Condition, ...]
+    triggers: tuple[Heard, ...]
+    into: tuple[Filter, ...]
+    cost: Any
+    last: tuple[tuple[str, int], ...]
+    home: int
+    """Where it works, beside events that move its own card; 0: anywhere."""
+
+    def live(self, state: State[Any], env: Env) -> bool:
+        return not self.while_ or hold_all(self.while_, state, self.layout.whole(env))
+
+    def hears(self, state: State[Any], env: Env, event: int) -> bool:
+        whole = self.layout.whole(env)
+        at_home = self.works_in != ANYWHERE or not self.home or bool(self.home >> state.now[env[SOURCE]][ZONE] & 1)
+        return any(
+            trigger.event == event and (at_home or trigger.follows) and trigger.hears(self.table, state, whole) for trigger in self.triggers
+        )
+
+    def remembers(self, state: State[Any], env: Env) -> tuple[Any, ...]:
+        return tuple(self.table.remembered(state, env, word, value) for word, value in self.last)
+
+    def accepts(self, state: State[Any], env: Env, card: int) -> bool:
+        return match_all(self.into, state, self.layout.whole(env), card)
+
+    def payable(self, state: State[Any], env: Env) -> bool:
+        return self.cost is None or bool(self.cost.possible(state, self.layout.whole(env)))
+
+
+class Bound(Effect):
+    """An effect whose questions are answered by the nodes of its words."""
+
+    __slots__ = ("amounts", "by", "changes", "given", "is_player", "law", "players", "steps", "table", "what", "while_", "who")
+
+    table: Table
+    while_: tuple[Condition, ...]
+    who: Cards | None
+    players: int
+    """Without cards: the players that are meant, or whose cards are."""
+    is_player: bool
+    """Are players asked about, not cards?"""
+    what: tuple[Filter, ...]
+    amounts: Mapping[int, Amount]
+    changes: Mapping[str, Any]
+    given: bool
+    """Was it given to a bearer, which must still be there?"""
+    by: int
+    law: tuple[int, bool, bool] | None
+    steps: Replacement | None
+
+    def live(self, state: State[Any], env: Env) -> bool:
+        if self.given and not (
+            still(state, env[SOURCE], env[SOURCE_SINCE])
+            and self.works_in >> state.now[env[SOURCE]][ZONE] & 1
+            and (bool(self.touches & TO_WORK) or not suppressed(state, env[SOURCE]))
+        ):
+            return False
+        return not self.while_ or hold_all(self.while_, state, env)
+
+    def means(self, state: State[Any], env: Env, subject: int) -> bool:
+        if self.who is not None:
+            return self.who.has(state, env, subject) and match_all(self.what, state, env, subject)
+        players = players_of(self.table, state, env, self.players)
+        if self.is_player:
+            return subject in players
+        return state.owner[subject] in players and match_all(self.what, state, env, subject)
+
+    def amount(self, state: State[Any], env: Env, subject: int, value: int) -> int:
+        amount = self.amounts.get(value)
+        return amount.count(state, env) if amount is not None else 0
+
+    def replace_move(self, state: State[Any], env: Env, card: int, target: int, cause: int) -> bool:
+        """LL-GEN-01: is something done in place of this move, and is it done now?"""
+        steps = self.steps
+        assert steps is not None
+        if steps.may or not steps.moves(self.table, state, env, card, state.now[card][ZONE], target, cause):
+            return False
+        steps.run(state, env, card)
+        return True
+
+    def replace_event(self, state: State[Any], env: Env, card: int, event: int) -> bool:
+        """The same for another event of a card than a move."""
+        steps = self.steps
+        assert steps is not None
+        if steps.may or not steps.is_event(self.table, state, env, card, event):
+            return False
+        steps.run(state, env, card)
+        return True
+
+    def become(self, state: State[Any], env: Env, card: int, printed: Printed) -> Printed:
+        fixed = {key: change.count(state, env) if isinstance(change, Amount) else change for key, change in self.changes.items()}
+        return self.table.changed(printed, fixed)
+
+
+class Replacement:
+    """LL-GEN-01: what is done in place of an event: sentences that ask nothing. `may`: a player may decline, and the event happens."""
+
+    __slots__ = ("acts", "may", "triggers")
+
+    def __init__(self, triggers: Sequence[Heard], acts: Sequence[Act], may: bool) -> None:
+        self.triggers = tuple(triggers)
+        self.acts = tuple(acts)
+        self.may = may
+
+    def moves(self, table: Table, state: State[Any], env: Env, card: int, source: int, target: int, cause: int) -> bool:
+        """Does it take the place of this move?"""
+        event = [*env[:SUBJECT], card, state.now[card][SINCE], *env[SUBJECT + 2 :]]
+        return any(
+            isinstance(heard, MoveHeard) and heard.moves(table, source, target, cause) and heard.fits(table, state, event)
+            for heard in self.triggers
+        )
+
+    def is_event(self, table: Table, state: State[Any], env: Env, card: int, event: int) -> bool:
+        """Does it take the place of this event?"""
+        seen = [*env[:SUBJECT], card, state.now[card][SINCE], *env[SUBJECT + 2 :]]
+        return any(heard.event == event and heard.fits(table, state, seen) for heard in self.triggers)
+
+    def run(self, state: State[Any], env: Env, card: int) -> None:
+        """Does the steps, with the card of the event as `subject`. What they move is not replaced again."""
+        frame = Frame()
+        frame.env = [*env[:SUBJECT], card, state.now[card][SINCE], *env[SUBJECT + 2 :]]
+        for act in self.acts:
+            act.replacing = True
+            act.run(state, frame)
+
+
+class PassedOn(Effect):
+    """A continuous ability that a continuous ability gives: what it says, for each bearer."""
+
+    __slots__ = ("bearers", "inner", "table", "while_")
+
+    table: Table
+    while_: tuple[Condition, ...]
+    bearers: Cards
+    inner: Bound
+
+    def live(self, state: State[Any], env: Env) -> bool:
+        return hold_all(self.while_, state, env)
+
+    def _envs(self, state: State[Any], env: Env) -> list[Env]:
+        return [
+            [state.owner[card], card, state.now[card][SINCE], NOBODY, 0, NOBODY, 0, *env]
+            for card in self.bearers.find(state, env)
+            if self.inner.live(state, [state.owner[card], card, state.now[card][SINCE], NOBODY, 0, NOBODY, 0, *env])
+        ]
+
+    def means(self, state: State[Any], env: Env, subject: int) -> bool:
+        return any(self.inner.means(state, each, subject) for each in self._envs(state, env))
+
+    def amount(self, state: State[Any], env: Env, subject: int, value: int) -> int:
+        return sum(
+            self.inner.amount(state, each, subject, value) for each in self._envs(state, env) if self.inner.means(state, each, subject)
+        )
+
+    def become(self, state: State[Any], env: Env, card: int, printed: Printed) -> Printed:
+        for each in self._envs(state, env):
+            if self.inner.means(state, each, card):
+                printed = self.inner.become(state, each, card, printed)
+        return printed
+
+
+def bound(
+    name: str, table: Table, *, works_in: int = 0, touches: int = 0, abilities: Sequence[Ability] = (), for_player: bool = False
+) -> Bound:
+    """An effect that says nothing yet."""
+    effect = Bound(name, works_in=works_in, touches=touches, abilities=tuple(abilities), for_player=for_player)
+    effect.table = table
+    effect.while_ = ()
+    effect.who = None
+    effect.players = 0
+    effect.is_player = False
+    effect.what = ()
+    effect.amounts = {}
+    effect.changes = {}
+    effect.given = False
+    effect.by = NOBODY
+    effect.law = None
+    effect.steps = None
+    return effect
+
+
+def compiled(name: str, table: Table, layout: Layout, kind: int, procedure: Procedure, **facts: Any) -> Compiled:
+    """An ability that says nothing yet."""
+    ability = Compiled(name, kind, procedure, **facts)
+    ability.table = table
+    ability.layout = layout
+    ability.while_ = ()
+    ability.triggers = ()
+    ability.into = ()
+    ability.cost = None
+    ability.last = ()
+    ability.home = 0
+    return ability

@@ -1,0 +1,157 @@
+"""What a game does for the abilities of its cards: numbers for words, facts about cards, and the moves that only it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from deckcheck.effects import nodes as n
+    from deckcheck.effects.bind_words import WordBinder
+    from deckcheck.effects.build import Builder
+    from deckcheck.effects.nodes_cards import Filter
+    from deckcheck.effects.nodes_conditions import Condition
+    from deckcheck.effects.run_actions import Act
+    from deckcheck.effects.run_amounts import Condition as RunCondition
+    from deckcheck.effects.run_cards import Filter as RunFilter
+    from deckcheck.engine.abilities import Effect, Printed
+    from deckcheck.engine.procedure import Env
+    from deckcheck.engine.state import State
+
+
+class Table:
+    """One object for each game; the language knows the game by it alone."""
+
+    __slots__ = ()
+
+    # Numbers for words.
+
+    values: ClassVar[Mapping[str, int]]
+    """Bits of values of cards."""
+    player_values: ClassVar[Mapping[str, int]]
+    deeds: ClassVar[Mapping[str, tuple[int, int]]]
+    """A deed: its bit for cards, and for players (0: it is told by the cards of the player)."""
+    leaves: ClassVar[Mapping[str, tuple[int, int]]]
+    kinds: ClassVar[Mapping[str, int]]
+    modes: ClassVar[Mapping[str, str]]
+    """A kind: read, triggered, played, called or allows, as in the vocabulary."""
+    covenants: ClassVar[Mapping[str, int]]
+    """Events of a card that is used in a trance, by the way to come."""
+    events: ClassVar[Mapping[str, int]]
+    """Bits of events. `on_move` is that of the engine."""
+    home: ClassVar[Mapping[str, int]]
+    """By card type: the mask of zones in which its texts work (LL-ABIL-02)."""
+    prompts: ClassVar[Mapping[str, int]]
+    """Questions: may, card, cost, modes, number, part."""
+    options: ClassVar[Mapping[str, int]]
+    """Kinds of options: yes, no, choose, no_more, pay, do_not_pay, mode, number, part."""
+    looking_ends: ClassVar[int]
+    """`until` of what lasts until an ability is resolved."""
+    look_effect: ClassVar[Effect]
+    """What `look` begins."""
+    replaces: ClassVar[int]
+    """Bit of an effect that puts something else in the place of an event."""
+    decides: ClassVar[int]
+    """Bit of an effect that says what decides battles."""
+
+    def look(self, state: State[Any], player: int, cards: Sequence[int]) -> None:
+        """The player sees these cards while the ability is resolved."""
+        raise NotImplementedError
+
+    # Facts.
+
+    def turn_player(self, state: State[Any]) -> int:
+        raise NotImplementedError
+
+    def card_value(self, state: State[Any], card: int, value: int) -> int:
+        raise NotImplementedError
+
+    def printed_value(self, state: State[Any], card: int, value: int) -> int:
+        """The value without anything that effects say."""
+        raise NotImplementedError
+
+    def player_value(self, state: State[Any], player: int, value: int) -> int:
+        raise NotImplementedError
+
+    def remembered(self, state: State[Any], env: Env, word: str, value: int) -> Any:
+        """What is written down when an ability triggers: a value of a card that the event names; without a value (0) the card itself, as a
+        pair."""
+        raise NotImplementedError
+
+    def special(self, state: State[Any], env: Env, word: str) -> int:
+        """The card that a reference of this game means, or NOBODY."""
+        raise NotImplementedError
+
+    def names(self, state: State[Any], card: int) -> frozenset[str]:
+        """What a text may call the card by; nothing for one whose information nobody knows."""
+        raise NotImplementedError
+
+    def same_name(self, state: State[Any], card: int, other: int) -> bool:
+        raise NotImplementedError
+
+    def hidden(self, zone: int) -> bool:
+        """Do the cards of the zone not lie open before both players?"""
+        raise NotImplementedError
+
+    def known(self, state: State[Any], card: int) -> bool:
+        """Does the card have information for the game (LL-FACE-01)?"""
+        raise NotImplementedError
+
+    def alike(self, state: State[Any], card: int) -> tuple[Any, ...]:
+        """What makes a choice of this card another than that of another one."""
+        raise NotImplementedError
+
+    def until(self, state: State[Any], player: int, duration: str) -> int:
+        """The end of a duration that begins now."""
+        raise NotImplementedError
+
+    def protected(self, state: State[Any], card: int, chooser: int) -> bool:
+        """May an effect of this player not choose the card?"""
+        raise NotImplementedError
+
+    def changed(self, printed: Printed, changes: Mapping[str, Any]) -> Printed:
+        """A definition that says something else: `color`, `type` (masks), `also_named` (match keys), values by bit."""
+        raise NotImplementedError
+
+    def via(self, word: str, event: str) -> int:
+        """The number of a way to come, or of a cause."""
+        raise NotImplementedError
+
+    # Words that need the game.
+
+    def bind_filter(self, binder: WordBinder, node: Filter) -> RunFilter:
+        raise NotImplementedError
+
+    def bind_condition(self, binder: WordBinder, node: Condition) -> RunCondition:
+        raise NotImplementedError
+
+    def act_of(self, words: WordBinder, sentence: n.Sentence, performer: int) -> Act:
+        """An instant action, to be asked whether it is possible, or to be a step."""
+        raise NotImplementedError
+
+    def bind_action(self, builder: Builder, sentence: n.Sentence, performer: int) -> None:
+        """Appends the steps of an instant action."""
+        builder.act(self.act_of(builder.words, sentence, performer), sentence)
+
+    def type_mask(self, types: Sequence[str]) -> int:
+        """Any of these card types."""
+        raise NotImplementedError
+
+    def color_mask(self, colors: Sequence[str]) -> int:
+        raise NotImplementedError
+
+    def zone_mask(self, words: Sequence[str]) -> int:
+        """Whole zones, as a mask of their numbers."""
+        raise NotImplementedError
+
+    def own_event(self, kind: str) -> int:
+        """The event of its own card that triggers an ability of this kind; 0: `when` says it."""
+        raise NotImplementedError
+
+    def watch_for(self, node: n.Node) -> int:
+        """Bits of `State.watch` for facts that a game writes down only if a card of it asks for them."""
+        raise NotImplementedError
+
+    def zones_of(self, word: str) -> Sequence[tuple[int, int]]:
+        """The numbers of the zones that a word means, each with a mask of places in it (0: all)."""
+        raise NotImplementedError

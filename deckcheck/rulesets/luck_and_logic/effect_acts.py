@@ -1,0 +1,272 @@
+"""Actions of Luck & Logic: discard, stances, faces, gates, transmute; and which object does the action of a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from deckcheck.effects import nodes as n
+from deckcheck.effects import nodes_actions as a
+from deckcheck.effects import nodes_conditions as c
+from deckcheck.effects import run_actions as run
+from deckcheck.effects.bind_words import WHO
+from deckcheck.effects.run_actions import Act, pairs
+from deckcheck.effects.run_cards import Select, Slot
+from deckcheck.effects.run_steps import Pick
+from deckcheck.engine.abilities import SOURCE, SOURCE_SINCE
+from deckcheck.engine.events import played_env
+from deckcheck.engine.machine import ask, call
+from deckcheck.engine.primitives import set_stance, turn
+from deckcheck.engine.state import DOWN, FACING, NOBODY, REST, SINCE, STANCE, UP, ZONE
+from deckcheck.rulesets.luck_and_logic import reads
+from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, SECRET_TOOLS
+from deckcheck.rulesets.luck_and_logic.effect_counted import Draw, PayStock, StockBoost, StockClose, StockOpen
+from deckcheck.rulesets.luck_and_logic.effect_moves import Exchange, Mobilize, Move, Rearrange, shift
+from deckcheck.rulesets.luck_and_logic.effect_words import FACES
+from deckcheck.rulesets.luck_and_logic.moves import destroy_gate, stand
+from deckcheck.rulesets.luck_and_logic.terms import PARADOX_PENDING, SECRET_TOOL_SKILL, State
+
+if TYPE_CHECKING:
+    from deckcheck.effects.bind_words import WordBinder
+    from deckcheck.effects.build import Builder
+    from deckcheck.effects.run_amounts import Amount
+    from deckcheck.effects.run_cards import Cards
+    from deckcheck.engine.abilities import Ability
+    from deckcheck.engine.procedure import Env, Frame, Step
+
+
+class Discard(Act):
+    """LL-TEXT-06: what was picked, or the whole hand."""
+
+    __slots__ = ("amount", "hand")
+    word: ClassVar[str] = "discard"
+
+    def __init__(self, table: Any, words: WordBinder, action: a.Discard, performer: int) -> None:
+        super().__init__(table, performer)
+        hand = _Hand(self, words.filters(action.where))
+        self.hand: Cards = hand
+        self.amount: Amount | None = None
+        if not isinstance(action.amount, c.AllThereAre):
+            self.amount = None if isinstance(action.amount, c.AnyNumber) else words.amount(action.amount)
+            place = words.layout.place(())
+            words.layout.slots.append(place)
+            self.picks = (Pick(table, words.layout, place, hand, self.amount, self.amount is not None, performer, "discard"),)
+            self.hand = Slot(place)
+
+    def zones(self) -> int:
+        return 1 << HAND
+
+    def possible(self, state: State, env: Env) -> bool:
+        return True  # what must be picked is asked of the picks
+
+    def can_begin(self, state: State, env: Env) -> bool:
+        return bool(state.order[self.player(state, env) << 4 | HAND])
+
+    def could(self, state: State, env: Env) -> bool:
+        return any(pick.candidates(state, env) for pick in self.picks) if self.picks else self.can_begin(state, env)
+
+    def run(self, state: State, frame: Frame) -> Step | None:
+        env = frame.env
+        cards = self.hand.find(state, env)
+        wanted = len(cards) if self.amount is None else max(0, self.amount.count(state, env))
+        moved = [card for card in cards if shift(self, state, env, card, DROP)]
+        self.note(env, pairs(state, moved), len(moved) >= wanted and (bool(moved) or self.amount is None))
+        return None
+
+    def think(self, state: State, env: Env) -> None:
+        for card in self.hand.find(state, env):
+            shift(self, state, env, card, DROP)
+
+
+class _Hand(Select):
+    """Cards in the hand of whoever discards."""
+
+    __slots__ = ("act",)
+
+    def __init__(self, act: Act, filters: Sequence[Any]) -> None:
+        super().__init__(act.table, ((HAND, 0),), act.performer, filters)
+        self.act = act
+
+
+class EachCard(Act):
+    """Something that is done to cards, one by one."""
+
+    __slots__ = ("cards",)
+
+    def __init__(self, table: Any, performer: int, cards: Cards) -> None:
+        super().__init__(table, performer)
+        self.cards = cards
+
+    def able(self, state: State, card: int) -> bool:
+        """Would it be an action (LL-GEN-03)?"""
+        return True
+
+    def touch(self, state: State, env: Env, card: int) -> bool:
+        raise NotImplementedError
+
+    def possible(self, state: State, env: Env) -> bool:
+        found = self.cards.find(state, env)
+        return bool(found) and all(self.able(state, card) for card in found)
+
+    def can_begin(self, state: State, env: Env) -> bool:
+        return any(self.able(state, card) for card in self.cards.find(state, env))
+
+    def run(self, state: State, frame: Frame) -> Step | None:
+        env = frame.env
+        found = self.cards.find(state, env)
+        done = [card for card in found if self.touch(state, env, card)]
+        self.note(env, pairs(state, found), len(done) == len(found) > 0)
+        return None
+
+    def think(self, state: State, env: Env) -> None:
+        for card in self.cards.find(state, env):
+            self.touch(state, env, card)
+
+
+class Rest(EachCard):
+    __slots__ = ()
+    word: ClassVar[str] = "rest"
+
+    def able(self, state: State, card: int) -> bool:
+        return state.now[card][STANCE] != REST
+
+    def touch(self, state: State, env: Env, card: int) -> bool:
+        return set_stance(state, card, REST)
+
+
+class Stand(EachCard):
+    __slots__ = ()
+    word: ClassVar[str] = "stand"
+
+    def able(self, state: State, card: int) -> bool:
+        return state.now[card][STANCE] == REST
+
+    def touch(self, state: State, env: Env, card: int) -> bool:
+        return stand(state, card)
+
+
+class TurnFace(EachCard):
+    """LL-PDX-02: a paradox that is turned face up meets the others."""
+
+    __slots__ = ("face",)
+    word: ClassVar[str] = "turn"
+
+    def __init__(self, table: Any, performer: int, cards: Cards, face: int) -> None:
+        super().__init__(table, performer, cards)
+        self.face = face
+
+    def able(self, state: State, card: int) -> bool:
+        return state.now[card][FACING] != self.face
+
+    def touch(self, state: State, env: Env, card: int) -> bool:
+        if self.face == UP and state.card[card].paradox:
+            state.pending |= PARADOX_PENDING
+        return turn(state, card, self.face)
+
+
+class DestroyGate(EachCard):
+    """LL-ATK-12: by the member whose ability it is, if it is one."""
+
+    __slots__ = ()
+    word: ClassVar[str] = "destroy-gate"
+
+    def able(self, state: State, card: int) -> bool:
+        return state.now[card][FACING] == DOWN
+
+    def touch(self, state: State, env: Env, card: int) -> bool:
+        source, since = env[SOURCE], env[SOURCE_SINCE]
+        here = source >= 0 and state.now[source][ZONE] == FIELD and state.now[source][SINCE] == since
+        return destroy_gate(state, card, source if here else NOBODY, since if here else 0)
+
+
+class Transmute(Act):
+    """LL-STOOL-01, -02: none or one card of the secret tool zone, which is seen by both while its skill is resolved."""
+
+    __slots__ = ("amount", "used")
+    word: ClassVar[str] = "transmute"
+    looks: ClassVar[bool] = True
+
+    def __init__(self, table: Any, words: WordBinder, performer: int, amount: Amount) -> None:
+        super().__init__(table, performer)
+        self.amount = amount
+        self.used = words.layout.last.setdefault(("", "transmuted"), -1)
+        if self.used < 0:
+            self.used = words.layout.last[("", "transmuted")] = words.layout.place(())
+
+    def tools(self, state: State, env: Env) -> list[int]:
+        level = self.amount.count(state, env)
+        player = self.player(state, env)
+        return [
+            card
+            for card in state.order[player << 4 | SECRET_TOOLS]
+            if reads.card_level(state, card) <= level and card not in env[self.used] and self.skill(state, card) is not None
+        ]
+
+    @staticmethod
+    def skill(state: State, card: int) -> Ability | None:
+        for ability in state.card[card].abilities:
+            if ability.kind == SECRET_TOOL_SKILL and ability.live(state, played_env(state, card)):
+                return ability
+        return None
+
+    def possible(self, state: State, env: Env) -> bool:
+        return bool(self.tools(state, env))
+
+    def run(self, state: State, frame: Frame) -> Step | None:
+        tools = self.tools(state, frame.env)
+        if not tools:
+            self.note(frame.env, (), False)
+            state.chosen = (self.table.options["no_more"], NOBODY, NOBODY)
+            return None
+        options = [(self.table.options["choose"], card, NOBODY) for card in tools]
+        no = (self.table.options["no_more"], NOBODY, NOBODY)
+        return ask(state, self.player(state, frame.env), self.table.prompts["card"], [*options, no])
+
+    def more(self, builder: Builder) -> None:
+        builder.put("skill", self.resolve)
+
+    def resolve(self, state: State, frame: Frame) -> Step | None:
+        """Reveals the card, and resolves its skill."""
+        kind, card, _ = state.chosen
+        if kind != self.table.options["choose"]:
+            return None
+        frame.env[self.used] = (*frame.env[self.used], card)
+        for viewer in (0, 1):
+            self.table.look(state, viewer, [card])
+        self.note(frame.env, pairs(state, [card]), True)
+        ability = self.skill(state, card)
+        assert ability is not None
+        return call(state, ability.procedure.first, played_env(state, card))
+
+
+def act_of(table: Any, words: WordBinder, sentence: n.Sentence, performer: int) -> Act:
+    """The action of a sentence."""
+    action = sentence.action
+    for kind, made in ((a.Draw, Draw), (a.StockBoost, StockBoost), (a.StockOpen, StockOpen), (a.StockClose, StockClose)):
+        if isinstance(action, kind):
+            return made(table, performer, words.amount(action.amount))
+    if isinstance(action, a.Rest | a.Stand | a.DestroyGate):
+        each = Rest if isinstance(action, a.Rest) else Stand if isinstance(action, a.Stand) else DestroyGate
+        return each(table, performer, words.cards(action.cards))
+    if isinstance(action, a.PayStock):
+        return PayStock(table, performer, None if isinstance(action.amount, c.AnyNumber) else words.amount(action.amount))
+    if isinstance(action, a.Discard):
+        return Discard(table, words, action, performer)
+    if isinstance(action, a.TurnFace):
+        return TurnFace(table, performer, words.cards(action.cards), FACES[action.face])
+    if isinstance(action, a.Look | a.Reveal):
+        return run.Look(table, performer, words.cards(action.cards), isinstance(action, a.Reveal))
+    if isinstance(action, a.Shuffle):
+        return run.Shuffle(table, performer, table.zones_of(action.zone)[0][0])
+    if isinstance(action, a.Win | a.Lose):
+        return run.Finish(table, WHO[action.player], isinstance(action, a.Win))
+    if isinstance(action, a.Transmute):
+        return Transmute(table, words, performer, words.amount(action.amount))
+    if isinstance(action, a.Move):
+        return Move(table, words, action, performer)
+    if isinstance(action, a.Mobilize):
+        return Mobilize(table, words, action, performer)
+    if isinstance(action, a.Rearrange):
+        return Rearrange(table, words, action, performer)
+    assert isinstance(action, a.Exchange), action
+    return Exchange(table, words, action, performer)
