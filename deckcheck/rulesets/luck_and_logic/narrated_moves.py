@@ -119,8 +119,11 @@ def _beaten(story: Story, moved: Moved) -> None:
 
 
 def _with_host(story: Story, moved: Moved) -> str:
+    """A member whose soul it is has a name here only while it still lies open: in the stock zone it is hidden."""
     host = story.host(moved.card)
-    return f"{moved.shown} (soul of {story.card(host)})" if moved.source == SOUL and host != NOBODY else moved.member
+    if moved.source != SOUL or host == NOBODY:
+        return moved.member
+    return f"{moved.shown} (soul of {story.card(host)})" if story.before.now[host][ZONE] == FIELD else f"{moved.shown} (soul)"
 
 
 def _intercept(story: Story, moved: Moved) -> None:
