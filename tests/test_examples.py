@@ -298,6 +298,7 @@ MARKED_FILES = [
 ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("example", MARKED_FILES, ids=labels(MARKED_FILES))
 def test_marks_change_nothing(example: Example, run: Runner, tmp_path: Path) -> None:
     """The same file without the comments that mark it: it may take another way through the readers."""

@@ -15,6 +15,7 @@ from deckcheck.effects.run_cards import BOTH, Pair
 from deckcheck.effects.run_effects import Bound, PassedOn, Replacement, bound
 from deckcheck.effects.run_steps import BeginEffect, BeginFor
 from deckcheck.engine.abilities import BECOMES, SOURCE, TO_WORK
+from deckcheck.errors import NotPlayedYetError
 
 if TYPE_CHECKING:
     from deckcheck.effects.bind import Binder
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from deckcheck.engine.abilities import Ability, Effect
 
 READ = "read"
+REPLACEABLE = ("on_move", "on_gate_destroyed", "gate_destruction")
 
 
 class LastingBinder:
@@ -154,14 +156,23 @@ class LastingBinder:
             return _about(effect, None, BOTH, is_player=True)
         assert isinstance(action, a.Replace)
         effect = bound(path, table, works_in=works_in, touches=table.replaces)
+        if sentence.may is not None:
+            raise NotPlayedYetError("`may` beside `replace` is not played yet")
+        for trigger in action.event:
+            if trigger.event not in REPLACEABLE:
+                raise NotPlayedYetError(f"`replace` of `{trigger.event}` is not played yet")
         triggers = [heard for trigger in action.event for heard in self.binder.trigger(trigger, words)]
         acts = [self._act(step, words) for step in action.with_]
-        effect.steps = Replacement(triggers, acts, sentence.may is not None)
+        effect.steps = Replacement(triggers, acts)
         return _about(effect, None, BOTH, is_player=False)
 
     def _act(self, sentence: n.Sentence, words: WordBinder) -> Any:
         """A step of a replacement, which asks nothing."""
-        act = self.table.act_of(words, sentence, WHO[sentence.by] if sentence.by else 0)
+        slots = sentence.choose or sentence.if_ or sentence.instead or sentence.may or sentence.unless
+        plain = isinstance(sentence.action, n.Instant) and not isinstance(sentence.action, a.Do | a.Modes) and not slots
+        act = self.table.act_of(words, sentence, WHO[sentence.by] if sentence.by else 0) if plain else None
+        if act is None or act.asks():
+            raise NotPlayedYetError("what is done by `replace` and asks something is not played yet")
         act.layout = words.layout
         return act
 

@@ -41,6 +41,10 @@ class Act:
         self.picks: tuple[Pick, ...] = ()
         """Choices that are part of it."""
 
+    def asks(self) -> bool:
+        """May somebody have to choose something? Then it cannot be done in the middle of a move."""
+        return bool(self.picks)
+
     def zones(self) -> int:
         """A mask of zones from which it takes cards: two parts of a cost that share one are looked at together."""
         return 0

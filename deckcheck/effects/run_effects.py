@@ -200,7 +200,7 @@ class Bound(Effect):
         """LL-GEN-01: is something done in place of this move, and is it done now?"""
         steps = self.steps
         assert steps is not None
-        if steps.may or not steps.moves(self.table, state, env, card, state.now[card][ZONE], target, cause):
+        if not steps.moves(self.table, state, env, card, state.now[card][ZONE], target, cause):
             return False
         steps.run(state, env, card)
         return True
@@ -209,7 +209,7 @@ class Bound(Effect):
         """The same for another event of a card than a move."""
         steps = self.steps
         assert steps is not None
-        if steps.may or not steps.is_event(self.table, state, env, card, event):
+        if not steps.is_event(self.table, state, env, card, event):
             return False
         steps.run(state, env, card)
         return True
@@ -220,14 +220,13 @@ class Bound(Effect):
 
 
 class Replacement:
-    """LL-GEN-01: what is done in place of an event: sentences that ask nothing. `may`: a player may decline, and the event happens."""
+    """LL-GEN-01: what is done in place of an event: sentences that ask nothing, so that it can be done in the middle of a move."""
 
-    __slots__ = ("acts", "may", "triggers")
+    __slots__ = ("acts", "triggers")
 
-    def __init__(self, triggers: Sequence[Heard], acts: Sequence[Act], may: bool) -> None:
+    def __init__(self, triggers: Sequence[Heard], acts: Sequence[Act]) -> None:
         self.triggers = tuple(triggers)
         self.acts = tuple(acts)
-        self.may = may
 
     def moves(self, table: Table, state: State[Any], env: Env, card: int, source: int, target: int, cause: int) -> bool:
         """Does it take the place of this move?"""

@@ -196,7 +196,7 @@ def in_force(state: State[Any], bit: int, subject: int) -> list[tuple[Effect, En
 def continuous(state: State[Any], bit: int) -> list[tuple[Effect, Env]]:
     """The continuous effects that are live and touch something, each with its env."""
     found: list[tuple[Effect, Env]] = []
-    for zone in state.game.live_zones:
+    for zone in state.game.zones_that_touch(bit):
         for player in (0, 1):
             for source in state.order[player << ZONE_BITS | zone]:
                 printed = state.card[source]

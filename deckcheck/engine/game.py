@@ -19,7 +19,18 @@ if TYPE_CHECKING:
 class Game:
     """A ruleset, an edition of its rules, and the definitions of cards, in the order of their index. Makes states."""
 
-    __slots__ = ("_abilities", "_effects", "_steps", "deck_ran_out", "edition", "live_zones", "max_decisions", "printed", "ruleset")
+    __slots__ = (
+        "_abilities",
+        "_effects",
+        "_steps",
+        "_zones",
+        "deck_ran_out",
+        "edition",
+        "live_zones",
+        "max_decisions",
+        "printed",
+        "ruleset",
+    )
 
     def __init__(self, ruleset: Ruleset, edition: Edition, printed: Sequence[Printed]) -> None:
         self.ruleset = ruleset
@@ -29,6 +40,7 @@ class Game:
         """The ruleset's, and those in which some text of a card says that it works."""
         self.deck_ran_out = ruleset.deck_ran_out
         self.max_decisions = edition.max_decisions
+        self._zones: dict[int, tuple[int, ...]] = {}
         self._steps: dict[str, Step] | None = None
         self._abilities: dict[str, Ability] | None = None
         self._effects: dict[str, Effect] | None = None
@@ -56,6 +68,19 @@ class Game:
             state.watch |= printed.watch
         state.vars = list(self.ruleset.variables.values())
         return state
+
+    def zones_that_touch(self, bit: int) -> tuple[int, ...]:
+        """The zones in which a continuous effect of some card of this game touches something (one bit): the others need not be looked
+        at."""
+        zones = self._zones.get(bit)
+        if zones is None:
+            works_in = 0
+            for printed in self.printed:
+                for effect in printed.effects:
+                    if effect.touches & bit:
+                        works_in |= effect.works_in
+            zones = self._zones[bit] = tuple(zone for zone in self.live_zones if works_in >> zone & 1)
+        return zones
 
     def new_state(self, decks: Sequence[Mapping[str, Sequence[int]]], rng: int, log: bool = False) -> State[Any]:
         """A game at its first decision. `log`: what happens is written down, from the set-up on."""

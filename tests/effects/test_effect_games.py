@@ -15,6 +15,7 @@ from deckcheck.engine.machine import answer_chance, choose_index
 from deckcheck.engine.primitives import LOG_RESOLVE
 from deckcheck.engine.state import CHANCE, State
 from deckcheck.engine.view import View
+from deckcheck.errors import UnplayableCardError
 from deckcheck.rng import Random, derive
 from deckcheck.rulesets.playing import edition, ruleset
 
@@ -125,3 +126,29 @@ def test_every_ability_runs_in_some_game() -> None:
     }
     missing = sorted(f"{game().printed[index].id}/{number}" for index, number in wanted - run)
     assert missing == [] or len(missing) < len(wanted) / 10, missing
+
+
+REPLACES = {
+    "kind": "cont",
+    "do": [{"replace": {"on_move": "this", "from": "field", "to": "drop_zone"}, "with": [{"move": "this", "to": "hand"}]}],
+}
+
+
+def replaced(**slots: Any) -> list[Any]:
+    return [{**REPLACES, "do": [{**REPLACES["do"][0], **slots}]}]  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize(
+    ("abilities", "why"),
+    [
+        ([{"kind": "act", "do": [{"drwa": 1}]}], "E501"),
+        (replaced(may="you"), "`may` beside `replace`"),
+        (replaced(replace={"on_enter_field": "this"}), "`replace` of `on_enter_field`"),
+        (replaced(**{"with": [{"discard": 1}]}), "asks something"),
+    ],
+)
+def test_a_text_that_cannot_be_played_is_refused(abilities: list[Any], why: str) -> None:
+    """No game pretends: the card is named, and what of it is not carried out."""
+    rules = edition("luck_and_logic", "2017")
+    with pytest.raises(UnplayableCardError, match=why):
+        definitions(ruleset("luck_and_logic"), rules, [card("X", "logicalist", 0, abilities=abilities)])

@@ -80,3 +80,10 @@ def test_zones_and_types_are_those_of_the_board() -> None:
 def test_events_are_those_of_the_engine() -> None:
     names = {name.lower() for name in vars(terms) if name.startswith(("START_OF_", "ON_")) or name == "COVENANT"}
     assert set(VOCABULARY.words("trigger")) - {"gate_destruction", "on_move"} == names
+
+
+def test_a_twin_of_a_definition_is_whole() -> None:
+    from deckcheck.engine.abilities import Printed
+    from deckcheck.rulesets.luck_and_logic.definition import FIELDS, Definition
+
+    assert {*FIELDS, "abilities", "effects", "index"} == {*Definition.__slots__, *Printed.__slots__}

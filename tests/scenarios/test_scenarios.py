@@ -116,6 +116,7 @@ def reversed_offers(scenario: Scenario) -> Scenario | None:
     return replace(scenario, when=tuple(steps))
 
 
+@pytest.mark.sweep
 @EVERY_FILE
 def test_every_assertion_could_fail(path: Path) -> None:
     """Each number of `then` one more, each word another: it is told, at its place."""

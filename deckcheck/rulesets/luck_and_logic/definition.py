@@ -137,6 +137,20 @@ class Definition(Printed):
         self.club: bool = bool(names & CLUB)
         self.unencoded: bool = bool(get("unencoded"))
 
+    def twin(self) -> Definition:
+        """Another definition that says the same; what changes it changes no card."""
+        new = Definition(None, self.index, self.abilities, self.effects)
+        for name in FIELDS:
+            setattr(new, name, getattr(self, name))
+        return new
+
+
+FIELDS: Final = (
+    "id", "name", "names", "mask", "watch", "attributes", "aura", "aura_logic", "club", "colors", "cost", "covenanters",
+    "gate_number", "intercept", "law", "level", "limit", "limit_logic", "logic_kinds", "member_names", "paradox", "power",
+    "power_logic", "territory", "type", "unencoded", "world",
+)  # fmt: skip
+"""What a definition says beside its index and its texts."""
 
 BLANK: Final = "(any card)"
 """Id of the blank card."""

@@ -193,6 +193,9 @@ class Transmute(Act):
         if self.used < 0:
             self.used = words.layout.last[("", "transmuted")] = words.layout.place(())
 
+    def asks(self) -> bool:
+        return True
+
     def tools(self, state: State, env: Env) -> list[int]:
         level = self.amount.count(state, env)
         player = self.player(state, env)

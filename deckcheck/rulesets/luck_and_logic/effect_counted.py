@@ -25,7 +25,8 @@ class Counted(Act):
     __slots__ = ("amount",)
     takes_from: ClassVar[int] = 0
 
-    def __init__(self, table: Any, performer: int, amount: Amount) -> None:
+    def __init__(self, table: Any, performer: int, amount: Amount | None) -> None:
+        """Without an amount, a player will say how often."""
         super().__init__(table, performer)
         self.amount = amount
 
@@ -33,7 +34,7 @@ class Counted(Act):
         return self.takes_from
 
     def times(self, state: State, env: Env) -> int:
-        return max(0, self.amount.count(state, env))
+        return max(0, self.amount.count(state, env)) if self.amount is not None else 0
 
     def available(self, state: State, player: int) -> int:
         raise NotImplementedError
@@ -141,11 +142,8 @@ class PayStock(Counted):
     takes_from: ClassVar[int] = 1 << STOCK
 
     def __init__(self, table: Any, performer: int, amount: Amount | None) -> None:
-        super().__init__(table, performer, amount)  # type: ignore[arg-type]
+        super().__init__(table, performer, amount)
         self.any_number = amount is None
-
-    def times(self, state: State, env: Env) -> int:
-        return 0 if self.any_number else super().times(state, env)
 
     def available(self, state: State, player: int) -> int:
         return reads.stock(state, player)
@@ -157,6 +155,9 @@ class PayStock(Counted):
         number = min(number, reads.stock(state, player))
         pay_stock(state, player, number)
         return number
+
+    def asks(self) -> bool:
+        return self.any_number
 
     def run(self, state: State, frame: Frame) -> Step | None:
         if not self.any_number:

@@ -76,6 +76,9 @@ class Move(Act):
         self._again: Step | None = None
         self.moving = words.layout.place(())
 
+    def asks(self) -> bool:
+        return self.to in ORDERED
+
     def zones(self) -> int:
         mask = 0
         for zone, _ in self.cards.zones if isinstance(self.cards, Select) else ():
@@ -248,6 +251,9 @@ class Mobilize(Act):
         self.checking = frozenset(action.checking)
         self.moving = words.layout.place(())
 
+    def asks(self) -> bool:
+        return True
+
     def able(self, state: State, card: int) -> bool:
         """Is it a member that is not on the field, and may it come?"""
         if not reads.definition(state, card).type & MEMBER or state.now[card][ZONE] == FIELD or reads.barred(state, TO_MOBILIZE, card):
@@ -296,6 +302,9 @@ class Rearrange(Act):
     def __init__(self, table: Any, words: WordBinder, action: a.Rearrange, performer: int) -> None:
         super().__init__(table, performer)
         self.cards = words.cards(action.cards)
+
+    def asks(self) -> bool:
+        return True
 
     def members(self, state: State, env: Env) -> tuple[int, ...]:
         """Those that are on the field, all of one player."""

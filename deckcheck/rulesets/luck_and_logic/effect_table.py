@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from deckcheck.effects import nodes as n
@@ -17,7 +16,7 @@ from deckcheck.engine.abilities import OTHER, OTHER_SINCE, SOURCE, SOURCE_SINCE,
 from deckcheck.engine.events import changes, in_force
 from deckcheck.engine.primitives import COST, EFFECT, RULE
 from deckcheck.engine.state import FACING, HOST, NOBODY, SINCE, UP, ZONE
-from deckcheck.errors import UnplayableCardError
+from deckcheck.errors import NotPlayedYetError, UnplayableCardError
 from deckcheck.rulesets.luck_and_logic import board, reads, terms
 from deckcheck.rulesets.luck_and_logic import definition as d
 from deckcheck.rulesets.luck_and_logic.effect_acts import act_of
@@ -240,7 +239,8 @@ class LuckAndLogic(Table):
 
     def changed(self, printed: Printed, changes: Mapping[str, Any]) -> Printed:
         """LL-CARD-06."""
-        new: Any = copy(printed)
+        assert isinstance(printed, d.Definition)
+        new = printed.twin()
         for what, said in changes.items():
             if what == "color":
                 new.colors = said
@@ -251,8 +251,7 @@ class LuckAndLogic(Table):
                 new.member_names = new.member_names | said
             else:
                 setattr(new, what, said)
-        made: Printed = new
-        return made
+        return new
 
     def via(self, word: str, event: str) -> int:
         if event == "on_move":
@@ -306,4 +305,7 @@ def texts_of(card: Card) -> tuple[tuple[Ability, ...], tuple[Effect, ...]]:
         first = next(found for found in parsed.diagnostics if found.severity == "error")
         why = f"{first.message} ({first.code}); `deckcheck cards lint` shows where"
         raise UnplayableCardError(card.id, card.name, ["abilities"], why)
-    return bind_card(TABLE, card.id, card.type or "", parsed.abilities)
+    try:
+        return bind_card(TABLE, card.id, card.type or "", parsed.abilities)
+    except NotPlayedYetError as error:
+        raise UnplayableCardError(card.id, card.name, ["abilities"], str(error)) from error

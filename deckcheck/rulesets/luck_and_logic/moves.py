@@ -76,10 +76,8 @@ def leave_field(state: State, member: int, zone: int, cause: int = RULE) -> None
 
 
 def replaced(state: State, card: int, zone: int, cause: int) -> bool:
-    """LL-GEN-01: something is done in place of this move; once for an event, by the oldest effect that can.
-
-    What asks whether it shall be (`may`) is declined here: where the rules move a card, nobody can be asked.
-    """
+    """LL-GEN-01: something is done in place of this move; once for an event, by the oldest effect that can. It asks nothing: where the
+    rules move a card, nobody can be asked."""
     if not (state.lasting or state.watch & CONTINUOUS):
         return False
     for effect, env in in_force(state, REPLACES, card):
