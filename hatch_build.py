@@ -29,7 +29,6 @@ COMPILED = {
         "effect_acts",
         "effect_counted",
         "effect_moves",
-        "effect_placing",
         "effect_table",
         "effect_words",
         "in_order",

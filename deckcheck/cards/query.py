@@ -14,6 +14,7 @@ from __future__ import annotations
 import operator
 import re
 import unicodedata
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -111,13 +112,13 @@ def _kinds_of(card: Card, name: str) -> list[str]:
     return [said["decide_by"]] if name == "paradox_law" and isinstance(said, dict) else []
 
 
-class Query:
+class Query(ABC):
     """What a query means. Immutable; equal if it says the same in any spelling; `str()` parses to an equal one unless over MAX_LENGTH."""
 
     __slots__ = ()
 
-    def matches(self, card: Card) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def matches(self, card: Card) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,7 @@ class _Show:
         line = one_line(text)
         if self.color:
             for pattern, style in _STYLES:
-                line = pattern.sub(lambda found, style=style: f"\x1b[{style}m{found.group()}\x1b[0m", line)  # type: ignore[misc]
+                line = pattern.sub(rf"\033[{style}m\g<0>\033[0m", line)
         click.echo(line, color=self.color)
 
     def head(self) -> list[str]:
@@ -207,13 +207,13 @@ class _Show:
         open_to_both = self.viewer is None or state.asked == CHANCE or state.prompt in self.match.game.ruleset.open_prompts
         shown = decision is not None and (open_to_both or state.asked == self.viewer)
         if self.json:
-            asked = None
+            asked: dict[str, Any] | None = None
             if decision is not None:
                 asked = {"player": decision.player, "prompt": decision.prompt}
                 if shown:
-                    asked |= {"options": list(decision.texts), "canonical": list(decision.canonical), "chosen": chosen}  # type: ignore[dict-item]
+                    asked |= {"options": list(decision.texts), "canonical": list(decision.canonical), "chosen": chosen}
                 elif self._is_open_choice(at):
-                    asked["chosen"] = chosen  # type: ignore[assignment]
+                    asked["chosen"] = chosen
             position = state.to_dict() if self.viewer is None else state.view(self.viewer).to_dict()
             self._echo({"at": at, "decision": asked, "position": position, "picture": self._picture(), "faults": []})
             return 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from deckcheck.effects.nodes import Ability, walk
 from deckcheck.effects.nodes_actions import Gain
 from deckcheck.effects.reading import Reading
@@ -38,8 +40,8 @@ def _header(reading: Reading, ability: Ability, card_type: str | None) -> None:
             reading.report("E505", f"`{trigger.event}` never happens to a {card_type} card", trigger.at.key, hint)
 
 
-def _listed(names: object) -> str:
-    return ", ".join(f"`{name}`" for name in sorted(names))  # type: ignore[call-overload]
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in sorted(names))
 
 
 def in_battle(vocabulary: Vocabulary, ability: Ability) -> bool | None:

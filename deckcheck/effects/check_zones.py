@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from deckcheck.effects.nodes import Ability, Node, children
 from deckcheck.effects.nodes_actions import Gain, Mobilize, Move, Shuffle
@@ -42,9 +42,9 @@ def _zone(reading: Reading, name: str) -> Word:
     return reading.vocabulary.word("zone", name)
 
 
-def _only(reading: Reading, zones: tuple[str, ...], legal: object, node: Node, field: str) -> None:
+def _only(reading: Reading, zones: tuple[str, ...], legal: Container[str], node: Node, field: str) -> None:
     for zone in zones:
-        if zone not in legal:  # type: ignore[operator]
+        if zone not in legal:
             reading.report("E531", f"`{zone}` is no place for that", node.value(field), "`front_row`, `back_row` or `field`")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from deckcheck.engine.state import State
 
 
-class Act:
+class Act(ABC):
     """An action: a step that does it, and what can be asked before."""
 
     __slots__ = ("layout", "paying", "performer", "picks", "place", "replacing", "table")
@@ -53,12 +54,13 @@ class Act:
         """Who performs it."""
         return player_of(self.table, state, env, self.performer)
 
+    @abstractmethod
     def run(self, state: State[Any], frame: Frame) -> Step | None:
         """Does it, as far as possible (LL-GEN-02)."""
-        raise NotImplementedError
 
     def more(self, builder: Builder) -> None:
         """Steps that follow, for an action that asks or calls."""
+        return  # most actions are one step
 
     def possible(self, state: State[Any], env: Env) -> bool:
         """Can it be done in full?"""
@@ -74,6 +76,7 @@ class Act:
 
     def think(self, state: State[Any], env: Env) -> None:
         """Does it in thought: in a copy of the state, without asking."""
+        return  # what is no cost changes nothing that a cost looks at
 
     def note(self, env: Env, cards: Sequence[tuple[int, int]], done: bool) -> None:
         """Tells its name, if it has one, which cards it was about, and whether it was done in full."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.effects.run_cards import Cards, Filter, compare, match_all, player_of, players_of
@@ -14,13 +15,13 @@ if TYPE_CHECKING:
     from deckcheck.engine.state import State
 
 
-class Amount:
+class Amount(ABC):
     """A number that is asked."""
 
     __slots__ = ()
 
-    def count(self, state: State[Any], env: Env) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def count(self, state: State[Any], env: Env) -> int: ...
 
 
 class Plain(Amount):
@@ -124,13 +125,13 @@ class Stored(Amount):
         return int(env[self.place])
 
 
-class Condition:
+class Condition(ABC):
     """Something that holds or does not."""
 
     __slots__ = ()
 
-    def holds(self, state: State[Any], env: Env) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def holds(self, state: State[Any], env: Env) -> bool: ...
 
 
 def hold_all(conditions: Sequence[Condition], state: State[Any], env: Env) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
 from deckcheck.engine.abilities import PLAYER
@@ -44,14 +45,14 @@ def still(state: State[Any], card: int, since: int) -> bool:
     return card >= 0 and state.now[card][SINCE] == since
 
 
-class Cards:
+class Cards(ABC):
     """Something that means cards."""
 
     __slots__ = ()
 
+    @abstractmethod
     def find(self, state: State[Any], env: Env) -> list[int]:
         """The cards that are meant now."""
-        raise NotImplementedError
 
     def has(self, state: State[Any], env: Env, card: int) -> bool:
         """Is this card meant?"""
@@ -124,13 +125,13 @@ class Several(Cards):
         return found
 
 
-class Filter:
+class Filter(ABC):
     """Something that a card is or is not."""
 
     __slots__ = ()
 
-    def matches(self, state: State[Any], env: Env, card: int) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def matches(self, state: State[Any], env: Env, card: int) -> bool: ...
 
 
 def match_all(filters: Sequence[Filter], state: State[Any], env: Env, card: int) -> bool:

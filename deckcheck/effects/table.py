@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from deckcheck.engine.state import State
 
 
-class Table:
+class Table(ABC):
     """One object for each game; the language knows the game by it alone."""
 
     __slots__ = ()
@@ -54,104 +55,104 @@ class Table:
     decides: ClassVar[int]
     """Bit of an effect that says what decides battles."""
 
+    @abstractmethod
     def look(self, state: State[Any], player: int, cards: Sequence[int]) -> None:
         """The player sees these cards while the ability is resolved."""
-        raise NotImplementedError
 
     # Facts.
 
-    def turn_player(self, state: State[Any]) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def turn_player(self, state: State[Any]) -> int: ...
 
-    def card_value(self, state: State[Any], card: int, value: int) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def card_value(self, state: State[Any], card: int, value: int) -> int: ...
 
+    @abstractmethod
     def printed_value(self, state: State[Any], card: int, value: int) -> int:
         """The value without anything that effects say."""
-        raise NotImplementedError
 
-    def player_value(self, state: State[Any], player: int, value: int) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def player_value(self, state: State[Any], player: int, value: int) -> int: ...
 
+    @abstractmethod
     def remembered(self, state: State[Any], env: Env, word: str, value: int) -> Any:
         """What is written down when an ability triggers: a value of a card that the event names; without a value (0) the card itself, as a
         pair."""
-        raise NotImplementedError
 
+    @abstractmethod
     def special(self, state: State[Any], env: Env, word: str) -> int:
         """The card that a reference of this game means, or NOBODY."""
-        raise NotImplementedError
 
+    @abstractmethod
     def names(self, state: State[Any], card: int) -> frozenset[str]:
         """What a text may call the card by; nothing for one whose information nobody knows."""
-        raise NotImplementedError
 
-    def same_name(self, state: State[Any], card: int, other: int) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def same_name(self, state: State[Any], card: int, other: int) -> bool: ...
 
+    @abstractmethod
     def hidden(self, zone: int) -> bool:
         """Do the cards of the zone not lie open before both players?"""
-        raise NotImplementedError
 
+    @abstractmethod
     def known(self, state: State[Any], card: int) -> bool:
         """Does the card have information for the game (LL-FACE-01)?"""
-        raise NotImplementedError
 
+    @abstractmethod
     def alike(self, state: State[Any], card: int) -> tuple[Any, ...]:
         """What makes a choice of this card another than that of another one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def until(self, state: State[Any], player: int, duration: str) -> int:
         """The end of a duration that begins now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def protected(self, state: State[Any], card: int, chooser: int) -> bool:
         """May an effect of this player not choose the card?"""
-        raise NotImplementedError
 
+    @abstractmethod
     def changed(self, printed: Printed, changes: Mapping[str, Any]) -> Printed:
         """A definition that says something else: `color`, `type` (masks), `also_named` (match keys), values by bit."""
-        raise NotImplementedError
 
+    @abstractmethod
     def via(self, word: str, event: str) -> int:
         """The number of a way to come, or of a cause."""
-        raise NotImplementedError
 
     # Words that need the game.
 
-    def bind_filter(self, binder: WordBinder, node: Filter) -> RunFilter:
-        raise NotImplementedError
+    @abstractmethod
+    def bind_filter(self, binder: WordBinder, node: Filter) -> RunFilter: ...
 
-    def bind_condition(self, binder: WordBinder, node: Condition) -> RunCondition:
-        raise NotImplementedError
+    @abstractmethod
+    def bind_condition(self, binder: WordBinder, node: Condition) -> RunCondition: ...
 
+    @abstractmethod
     def act_of(self, words: WordBinder, sentence: n.Sentence, performer: int) -> Act:
         """An instant action, to be asked whether it is possible, or to be a step."""
-        raise NotImplementedError
 
     def bind_action(self, builder: Builder, sentence: n.Sentence, performer: int) -> None:
         """Appends the steps of an instant action."""
         builder.act(self.act_of(builder.words, sentence, performer), sentence)
 
+    @abstractmethod
     def type_mask(self, types: Sequence[str]) -> int:
         """Any of these card types."""
-        raise NotImplementedError
 
-    def color_mask(self, colors: Sequence[str]) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def color_mask(self, colors: Sequence[str]) -> int: ...
 
+    @abstractmethod
     def zone_mask(self, words: Sequence[str]) -> int:
         """Whole zones, as a mask of their numbers."""
-        raise NotImplementedError
 
+    @abstractmethod
     def own_event(self, kind: str) -> int:
         """The event of its own card that triggers an ability of this kind; 0: `when` says it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def watch_for(self, node: n.Node) -> int:
         """Bits of `State.watch` for facts that a game writes down only if a card of it asks for them."""
-        raise NotImplementedError
 
+    @abstractmethod
     def zones_of(self, word: str) -> Sequence[tuple[int, int]]:
         """The numbers of the zones that a word means, each with a mask of places in it (0: all)."""
-        raise NotImplementedError

@@ -31,7 +31,7 @@ from deckcheck.engine.primitives import EFFECT, draw, set_stance
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import DOWN, REST, SINCE, ZONE
 from deckcheck.rulesets.luck_and_logic import moves, reads, terms
-from deckcheck.rulesets.luck_and_logic.board import BATTLE, DECK, DROP, FIELD, GATES, HAND, LEVEL, PARADOX, REMOVE, STOCK
+from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, BATTLE, DECK, DROP, FIELD, GATES, HAND, LEVEL, PARADOX, REMOVE, STOCK
 from deckcheck.rulesets.luck_and_logic.definition import AURA, FOREIGNER, HAND_LIMIT, LIMIT, MEMBER, POWER, Definition
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
 from deckcheck.rulesets.luck_and_logic.mobilize import PUT_MEMBERS
@@ -203,7 +203,7 @@ def mobilize_both(state: Any, frame: Frame) -> Step | None:
     """They come at the same time, and may overlap (LL-RP-05)."""
     kind, card, _ = state.chosen
     members = (frame.env[FREE],) if kind == terms.NO_MORE else (frame.env[FREE], card)
-    return call(state, PUT_MEMBERS.first, [frame.env[PLAYER], REST, members])
+    return call(state, PUT_MEMBERS.first, [frame.env[PLAYER], REST, members, ALL_CIRCLES, 0])
 
 
 def lasts(effect: Effect, until: Callable[[Any], int], *, on: str = "none") -> Run:

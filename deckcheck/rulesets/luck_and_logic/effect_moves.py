@@ -13,10 +13,10 @@ from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, S
 from deckcheck.rulesets.luck_and_logic import reads
 from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, DROP, FIELD, INTERCEPT, LEVEL, REFRESH, SECRET_TOOLS, SOUL, STOCK, ZONES
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER
-from deckcheck.rulesets.luck_and_logic.effect_placing import MOBILIZE_BY_TEXT, REARRANGE_BY_TEXT
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
+from deckcheck.rulesets.luck_and_logic.mobilize import PUT_MEMBERS
 from deckcheck.rulesets.luck_and_logic.moves import put, put_under, replaced
-from deckcheck.rulesets.luck_and_logic.rearrange import targets
+from deckcheck.rulesets.luck_and_logic.rearrange import REARRANGE_MEMBERS, targets
 from deckcheck.rulesets.luck_and_logic.terms import TO_LEAVE_FIELD, TO_MOBILIZE, State
 
 if TYPE_CHECKING:
@@ -282,7 +282,7 @@ class Mobilize(Act):
             return None
         self.note(env, env[self.moving], len(members) == len(found))
         pays = int("cost" in self.checking)
-        return call(state, MOBILIZE_BY_TEXT.first, [self.player(state, env), self.stance, members, self.rows, pays])
+        return call(state, PUT_MEMBERS.first, [self.player(state, env), self.stance, members, self.rows, pays])
 
     def more(self, builder: Builder) -> None:
         builder.put("followed", self.followed)
@@ -317,7 +317,7 @@ class Rearrange(Act):
             return False
         player = state.owner[members[0]]
         field = state.order[player << 4 | FIELD]
-        return any(targets(state, player, field.index(member)) for member in members)
+        return any(targets(state, player, field.index(member), members) for member in members)
 
     def run(self, state: State, frame: Frame) -> Step | None:
         env = frame.env
@@ -326,7 +326,7 @@ class Rearrange(Act):
         self.note(env, pairs(state, members), able)
         if not able:
             return None
-        return call(state, REARRANGE_BY_TEXT.first, [self.player(state, env), NOBODY, members])
+        return call(state, REARRANGE_MEMBERS.first, [self.player(state, env), NOBODY, members, 0])
 
 
 class Exchange(Act):

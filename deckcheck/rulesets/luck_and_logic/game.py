@@ -10,7 +10,6 @@ from deckcheck.rulesets.luck_and_logic import (
     battle,
     check_timing,
     determination,
-    effect_placing,
     in_order,
     logic_definition,
     main_phase,
@@ -28,8 +27,6 @@ from deckcheck.rulesets.luck_and_logic.phrases import phrase
 from deckcheck.rulesets.luck_and_logic.terms import FIRST, KINDS, LOOKING, PROMPTS, TURN, TURN_PLAYER, VARIABLES, State
 
 PROCEDURES: Final = (
-    effect_placing.MOBILIZE_BY_TEXT,
-    effect_placing.REARRANGE_BY_TEXT,
     setup.SET_UP,
     setup.MULLIGANS,
     setup.ONE_MULLIGAN,

@@ -86,7 +86,7 @@ def act(state: State, frame: Frame) -> Step | None:
     if kind == MOBILIZE:
         return call_procedure(state, PLAY_MEMBER, [first], acted)
     if kind == REARRANGE:
-        return call_procedure(state, REARRANGE_MEMBERS, [NOBODY], acted)
+        return call_procedure(state, REARRANGE_MEMBERS, [player, NOBODY, state.order[player << 4 | FIELD], 1], acted)
     if kind in (TRANCE, TRANCE_CHANGE):
         return call_procedure(state, TRANCE_MEMBERS, [kind, first, second, 0, 0, NOBODY], acted)
     if kind == LUCK_DRIVE:

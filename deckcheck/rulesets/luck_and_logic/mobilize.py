@@ -10,7 +10,7 @@ from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import SINCE
 from deckcheck.rulesets.luck_and_logic.board import PLACEMENTS
 from deckcheck.rulesets.luck_and_logic.moves import entered, pay_stock, put_on_field
-from deckcheck.rulesets.luck_and_logic.reads import barred, cost
+from deckcheck.rulesets.luck_and_logic.reads import barred, cost, stock
 from deckcheck.rulesets.luck_and_logic.terms import ASK_PLACEMENT, BY_EFFECT, BY_PLAY, PLACE, TO_MOBILIZE, State
 
 PUT_MEMBERS: Final = Procedure("mobilize-by-effect")
@@ -41,22 +41,32 @@ def pay_and_enter(state: State, frame: Frame) -> Step | None:
     return DONE
 
 
-# Env of PUT_MEMBERS: the player who places them, their stance, and the cards; then the placements chosen so far.
+# Env of PUT_MEMBERS: who places them, their stance, the members, the circles on which they may stand, whether their cost is paid; then the
+# placements chosen so far.
 PERFORMER: Final = 0
+STANCE_OF: Final = 1
 MEMBERS: Final = 2
-PLACED: Final = 3
+CIRCLES_FOR: Final = 3
+PAYS: Final = 4
+PLACED: Final = 5
 
 
 @PUT_MEMBERS.step
 def place_next(state: State, frame: Frame) -> Step | None:
-    """LL-MOB-06: an effect mobilizes; no level, colour, world or cost."""
+    """LL-MOB-06: an effect mobilizes; no level, colour or world, and no cost unless it says so. A placement wholly on the circles that the
+    effect names, if there is one."""
     env = frame.env
-    if len(env) == PLACED:
+    number = len(env) - PLACED
+    if not number:
         env[MEMBERS] = tuple(card for card in env[MEMBERS] if not barred(state, TO_MOBILIZE, card))  # LL-GEN-04
-    place = len(env) - PLACED
-    if place == len(env[MEMBERS]):
+    if number == len(env[MEMBERS]):
         return put_all
-    return ask(state, env[PERFORMER], ASK_PLACEMENT, placements(state, env[MEMBERS][place]))
+    options = placements(state, env[MEMBERS][number])
+    fitting = [option for option in options if not option[1] & ~env[CIRCLES_FOR]] or options
+    if len(fitting) == 1:
+        state.chosen = fitting[0]
+        return None
+    return ask(state, env[PERFORMER], ASK_PLACEMENT, fitting)
 
 
 @PUT_MEMBERS.step
@@ -67,12 +77,19 @@ def placed(state: State, frame: Frame) -> Step | None:
 
 @PUT_MEMBERS.step
 def put_all(state: State, frame: Frame) -> Step | None:
-    """LL-RP-05: they come at the same time."""
-    _, stance, members, *circles = frame.env
+    """LL-RP-05: they come at the same time. One whose cost can no longer be paid stays where it is (LL-COST-03)."""
+    env = frame.env
     since = 0
-    for card, on in zip(members, circles, strict=True):
-        put_on_field(state, card, on, stance, EFFECT, since)
+    came = []
+    for card, on in zip(env[MEMBERS], env[PLACED:], strict=True):
+        player = state.owner[card]
+        if env[PAYS]:
+            if cost(state, card) > stock(state, player):
+                continue
+            pay_stock(state, player, cost(state, card))
+        put_on_field(state, card, on, env[STANCE_OF], EFFECT, since)
         since = since or state.now[card][SINCE]
-    for card in members:
+        came.append(card)
+    for card in came:
         entered(state, card, BY_EFFECT)
     return DONE

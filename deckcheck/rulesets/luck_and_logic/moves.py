@@ -90,7 +90,8 @@ def replaced(state: State, card: int, zone: int, cause: int) -> bool:
 def put(state: State, card: int, zone: int, facing: int = UP, stance: int = STAND, cause: int = EFFECT) -> bool:
     """Moves a card as an effect does, with its soul (LL-OWN-01, -02), and with all that the rules attach to the zones. False if it may not.
 
-    The caller has cards that go into an ordered zone together put in order (`IN_ORDER`). Members come onto the field by `PUT_MEMBERS`.
+    The caller has cards that go into an ordered zone together put in order (`IN_ORDER`).
+    Members come onto the field by `mobilize.PUT_MEMBERS`.
     """
     if zone == LEVEL and len(state.order[state.owner[card] << 4 | LEVEL]) >= state.game.edition.play["level_zone"]:
         return False  # LL-ZONE-05, D-38

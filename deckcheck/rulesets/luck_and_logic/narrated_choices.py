@@ -9,8 +9,9 @@ from deckcheck.engine.primitives import LOG_MOVE, LOG_STANCE
 from deckcheck.engine.state import DOWN
 from deckcheck.engine.view import can_see
 from deckcheck.rulesets.luck_and_logic import terms
-from deckcheck.rulesets.luck_and_logic.board import DECK, DROP, FIELD, HAND, INTERCEPT, MY_LOGICALIST, STOCK, circles_text
+from deckcheck.rulesets.luck_and_logic.board import DECK, DROP, HAND, INTERCEPT, MY_LOGICALIST, STOCK, circles_text
 from deckcheck.rulesets.luck_and_logic.phrases import phrase
+from deckcheck.rulesets.luck_and_logic.rearrange import moving
 from deckcheck.rulesets.luck_and_logic.story import Story, cards
 
 PLAYERS: Final = "AB"
@@ -34,7 +35,7 @@ def _place(story: Story, player: int) -> None:
     """Where a member is moved to. Where one is mobilized is told with the member."""
     frame = story.before.stack[-1]
     if frame.step.name.startswith("rearrange."):
-        member = story.before.order[player << 4 | FIELD][frame.env[0]]
+        member = moving(story.before, frame)
         zone, facing, circles = story.place(member)
         story.say(f"{PLAYERS[player]} moves {story.card(member)} from {circles_text(circles)} to {circles_text(story.chosen[1])}.")
         story.places[member] = (zone, facing, story.chosen[1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from deckcheck.engine.machine import ask
@@ -9,18 +10,21 @@ from deckcheck.engine.primitives import place
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES
 from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, FIELD, PLACEMENTS, packable
-from deckcheck.rulesets.luck_and_logic.terms import ASK_PLACEMENT, ASK_REARRANGE, MOVE, PLACE, STAY, TURN_PLAYER, State
+from deckcheck.rulesets.luck_and_logic.terms import ASK_PLACEMENT, ASK_REARRANGE, MOVE, PLACE, STAY, State
 
 REARRANGE_MEMBERS: Final = Procedure("rearrange")
-# Its env: the place (in the order of the field) of the member moved last. Members are moved in that order, so that every layout can be
-# picked in
-# one way only; those that are passed over stay.
-MOVED: Final = 0
+# Its env: who moves them, the place (in the order of the field) of the member moved last, the members of one player that may be moved, and
+# whether something must be moved. Members are moved in the order of the field, so that every layout can be picked in one way only; those
+# that are passed over stay.
+PERFORMER: Final = 0
+MOVED: Final = 1
+MOVABLE: Final = 2
+MUST: Final = 3
 
 
-def targets(state: State, player: int, place_of: int) -> list[int]:
-    """Where the member at a place may go, so that all that come later can still find room. Those before it stay where they are now
-    (LL-MOVE-01)."""
+def targets(state: State, player: int, place_of: int, movable: Sequence[int]) -> list[int]:
+    """Where the member at a place may go, so that all that come later can still find room: those that may move anywhere, the others where
+    they are. Those before it stay where they are now (LL-MOVE-01)."""
     members = state.order[player << 4 | FIELD]
     fixed = 0
     for member in members[:place_of]:
@@ -28,12 +32,18 @@ def targets(state: State, player: int, place_of: int) -> list[int]:
         if circles & fixed:
             return []
         fixed |= circles
-    territories = tuple(state.card[member].territory for member in members[place_of + 1 :])
+    territories = []
+    for member in members[place_of + 1 :]:
+        if member in movable:
+            territories.append(state.card[member].territory)
+        else:
+            fixed |= state.now[member][CIRCLES]
+    later = tuple(territories)
     current = state.now[members[place_of]][CIRCLES]
     return [
         circles
         for circles in PLACEMENTS[state.card[members[place_of]].territory]
-        if circles != current and not circles & fixed and packable(ALL_CIRCLES & ~fixed & ~circles, territories)
+        if circles != current and not circles & fixed and packable(ALL_CIRCLES & ~fixed & ~circles, later)
     ]
 
 
@@ -51,15 +61,19 @@ def _valid(state: State, player: int) -> bool:
 @REARRANGE_MEMBERS.step
 def pick_member(state: State, frame: Frame) -> Step | None:
     """LL-MOVE-01: which member is moved next; overlaps are allowed only meanwhile."""
-    player = state.vars[TURN_PLAYER]
-    moved = frame.env[MOVED]
+    performer, moved, movable, must = frame.env
+    player = state.owner[movable[0]]
     members = state.order[player << 4 | FIELD]
-    options = [(MOVE, members[place_of], -1) for place_of in range(moved + 1, len(members)) if targets(state, player, place_of)]
-    if moved >= 0 and _valid(state, player):
+    options = [
+        (MOVE, members[place_of], -1)
+        for place_of in range(moved + 1, len(members))
+        if members[place_of] in movable and targets(state, player, place_of, movable)
+    ]
+    if (moved >= 0 or not must) and _valid(state, player):
         if not options:
             return DONE
         options.append((STAY, -1, -1))
-    return ask(state, player, ASK_REARRANGE, options)
+    return ask(state, performer, ASK_REARRANGE, options)
 
 
 @REARRANGE_MEMBERS.step
@@ -67,15 +81,22 @@ def pick_circles(state: State, frame: Frame) -> Step | None:
     kind, member, _ = state.chosen
     if kind == STAY:
         return DONE
-    player = state.vars[TURN_PLAYER]
-    frame.env[MOVED] = state.order[player << 4 | FIELD].index(member)
-    options = [(PLACE, circles, -1) for circles in targets(state, player, frame.env[MOVED])]
-    return ask(state, player, ASK_PLACEMENT, options)
+    env = frame.env
+    player = state.owner[member]
+    env[MOVED] = state.order[player << 4 | FIELD].index(member)
+    options = [(PLACE, circles, -1) for circles in targets(state, player, env[MOVED], env[MOVABLE])]
+    return ask(state, env[PERFORMER], ASK_PLACEMENT, options)
 
 
 @REARRANGE_MEMBERS.step
 def put(state: State, frame: Frame) -> Step | None:
     """LL-MOVE-02, -03: the member stays the same object, as it stands, with its soul."""
-    member = state.order[state.vars[TURN_PLAYER] << 4 | FIELD][frame.env[MOVED]]
-    place(state, member, state.chosen[1])
+    place(state, moving(state, frame), state.chosen[1])
     return pick_member
+
+
+def moving(state: State, frame: Frame) -> int:
+    """The member whose circles are being chosen."""
+    members = state.order[state.owner[frame.env[MOVABLE][0]] << 4 | FIELD]
+    member: int = members[frame.env[MOVED]]
+    return member

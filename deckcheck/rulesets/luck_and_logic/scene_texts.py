@@ -212,7 +212,7 @@ _PIECES = (
     rf"(?:on|onto|at) {_P}(?: and {_C})?",
     rf"to {_P}",
     "rearrange|move|done",
-    rf"(?:{_P}|{_N}) to {_P}",
+    rf"{_P}(?: to {_P})?|{_N} to {_P}",
     rf"trance (?:change )?(?:my logicalist|{_P}|{_N}) (?:and|with) (?:my logicalist|{_P}|{_N})",
     "do not look|don't look|without looking|look",
     "refresh",

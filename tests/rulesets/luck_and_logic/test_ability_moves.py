@@ -12,7 +12,7 @@ from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import EFFECT
 from deckcheck.engine.state import DOWN, REST, STAND, UP
 from deckcheck.rulesets.luck_and_logic import terms
-from deckcheck.rulesets.luck_and_logic.board import DECK, DROP, FIELD, HAND, LEVEL, MY_LOGICALIST, SOUL, STOCK
+from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, DECK, DROP, FIELD, HAND, LEVEL, MY_LOGICALIST, SOUL, STOCK
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
 from deckcheck.rulesets.luck_and_logic.mobilize import PUT_MEMBERS
@@ -26,7 +26,7 @@ def raising(amount: int, stance: int = STAND) -> Any:
     def run(state: Any, frame: Any) -> Any:
         player = frame.env[PLAYER]
         members = [c for c in state.order[player << 4 | DROP] if state.card[c].type & MEMBER][-amount:]
-        return call(state, PUT_MEMBERS.first, [player, stance, tuple(members)])
+        return call(state, PUT_MEMBERS.first, [player, stance, tuple(members), ALL_CIRCLES, 0])
 
     return run
 
@@ -108,7 +108,9 @@ def test_LL_GEN_04_mobilizing_is_forbidden_to_effects_too() -> None:
 
 def test_LL_OWN_01_the_performer_places_the_owner_keeps() -> None:
     """LL-OWN-01: an effect of A mobilizes a member of B: A chooses where, it stands on B's field."""
-    caller = card("Caller", act("caller/1", lambda s, f: call(s, PUT_MEMBERS.first, [A, STAND, (s.order[B << 4 | HAND][0],)])))
+    caller = card(
+        "Caller", act("caller/1", lambda s, f: call(s, PUT_MEMBERS.first, [A, STAND, (s.order[B << 4 | HAND][0],), ALL_CIRCLES, 0]))
+    )
     scene = Scene(caller)
     scene.member(A, caller, "F1")
     number = scene.add(B, HAND)
