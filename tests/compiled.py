@@ -25,15 +25,14 @@ from deckcheck import resources
 from deckcheck.engine import machine
 from deckcheck.engine.state import CHANCE
 from deckcheck.rng import Random, derive
-from deckcheck.rulesets.playing import bind, cards_of, edition, lists_of, start
+from deckcheck.rulesets.matches import pair
 games = int(sys.argv[1])
 total = blake2b(digest_size=16)
 paths = [path for path in resources.deck_files("luck_and_logic") if path.endswith(".yml")]
 for index in range(games):
     decks = [deckcheck.load_deck(paths[(index + side * (1 + index // len(paths))) % len(paths)]) for side in (0, 1)]
-    rules = edition("luck_and_logic", ("2016", "2017", "2019-recommended")[index % 3])
-    cards = cards_of(decks)
-    state = start(bind(rules, cards), lists_of(decks, cards), "compiled", index)
+    rules = ("2016", "2017", "2019-recommended")[index % 3]
+    state = pair(decks, seed="compiled", rules=rules).start(index)
     rng = Random(derive("compiled", "agent", index))
     while state.ended is None:
         machine.choose_index(state, machine.answer_chance(state) if state.asked == CHANCE else rng.below(len(state.options)))

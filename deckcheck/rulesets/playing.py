@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,6 @@ from deckcheck.rulesets import RULESETS
 
 if TYPE_CHECKING:
     from deckcheck.cards.card import Card
-    from deckcheck.cards.deck import Deck
     from deckcheck.cards.limits import Formats
     from deckcheck.engine.state import State
 
@@ -48,33 +47,6 @@ def edition(
     """
     limits = (formats or load_game(game)[0]).format(version, switches=switches)
     return Edition(game, limits.version, limits.data["play"], dict(limits.switches), max_turns, max_decisions)
-
-
-def cards_of(decks: Iterable[Deck]) -> tuple[Card, ...]:
-    """All different cards of some decks, in the order of their ids, so that a game does not depend on how a deck file lists them.
-
-    Raises DeckcheckError for an entry whose card is unknown.
-    """
-    found: dict[str, Card] = {}
-    for deck in decks:
-        for entry in deck:
-            if entry.card is None:
-                raise DeckcheckError(f"{deck.name or 'a deck'} cannot be played: {entry.reference!r} is no known card")
-            found[entry.card.id] = entry.card
-    return tuple(found[card_id] for card_id in sorted(found))
-
-
-def lists_of(decks: Sequence[Deck], cards: Sequence[Card]) -> list[dict[str, list[int]]]:
-    """The decks as indices of cards by section, sorted: a deck is the same deck however its file orders it."""
-    index = {card.id: place for place, card in enumerate(cards)}
-    lists: list[dict[str, list[int]]] = []
-    for deck in decks:
-        sections: dict[str, list[int]] = {}
-        for entry in deck:
-            assert entry.card is not None
-            sections.setdefault(entry.section, []).extend([index[entry.card.id]] * entry.count)
-        lists.append({section: sorted(places) for section, places in sections.items()})
-    return lists
 
 
 def bind(rules: Edition, cards: Sequence[Card]) -> Game:

@@ -85,6 +85,9 @@ class Speech:
             ends = [match.end() for piece in self.grammar.pieces if (match := piece.match(rest)) and _ends(rest, match.end())]
             if not ends:
                 examples = {match_key(one): one for one in self.grammar.examples}
+                if rest != whole and (place := re.match(r"(?:on|to) ([a-z]\w*)", rest)) and self.words.circle_set(place[1].upper()) is None:
+                    hint = f"circles are {', '.join(self.words.circles)}"
+                    return Problem(f"`{shorten(text)}` names no circle by `{place[1].upper()}`", hint, 0, len(text))
                 near = suggest(match_key(_NUMBERED.sub('"X"', rest)), examples, limit=3, cutoff=0.4)
                 words = "did you mean" if near else "options are said like"
                 shown = ", ".join(f"`{examples[one]}`" for one in near) or ", ".join(f"`{one}`" for one in self.grammar.examples[:6])

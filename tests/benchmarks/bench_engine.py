@@ -30,7 +30,7 @@ from deckcheck.engine import machine
 from deckcheck.engine.machine import answer_chance, choose_index
 from deckcheck.engine.state import CHANCE, State
 from deckcheck.rng import Random, derive
-from deckcheck.rulesets.playing import bind, cards_of, edition, lists_of, start
+from deckcheck.rulesets.matches import pair
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -40,12 +40,10 @@ class Match:
 
     def __init__(self, game: str, first: str, second: str, rules: str | None = None) -> None:
         decks = [deckcheck.load_deck(resources.card_data(game, "decks", name)) for name in (first, second)]
-        cards = cards_of(decks)
-        self.game = bind(edition(game, rules), cards)
-        self.lists = lists_of(decks, cards)
+        self.match = pair(decks, seed="benchmark", rules=rules)
 
     def start(self, index: int) -> State[Any]:
-        return start(self.game, self.lists, "benchmark", index)
+        return self.match.start(index)
 
 
 def play_out(state: State[Any], rng: Random) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -19,13 +19,14 @@ from deckcheck.engine.game import Game
 from deckcheck.engine.state import State
 from deckcheck.rng import Random
 from deckcheck.rulesets import RULESETS
-from deckcheck.rulesets.playing import bind, cards_of, edition, lists_of, start
+from deckcheck.rulesets.matches import pair
+from deckcheck.rulesets.playing import start
 
 DATA = Path(__file__).parents[2] / "card_data"
 
 PLAYABLE = tuple(name for name, package in RULESETS.items() if find_spec(f"{package}.game"))
 
-Lists = list[dict[str, list[int]]]
+Lists = tuple[Mapping[str, Sequence[int]], ...]
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,8 @@ def shipped_decks(game: str) -> dict[str, Deck]:
 @cache
 def _bound(game: str, first: str, second: str, version: str, switches: tuple[tuple[str, str], ...]) -> tuple[Game, Lists]:
     decks = [shipped_decks(game)[first], shipped_decks(game)[second]]
-    cards = cards_of(decks)
-    return bind(edition(game, version, dict(switches)), cards), lists_of(decks, cards)
+    match = pair(decks, seed="conformance", rules=version, switches=dict(switches))
+    return match.game, match.lists
 
 
 @cache

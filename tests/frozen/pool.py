@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import deckcheck
 from deckcheck.cards.deck import Deck
-from deckcheck.engine.game import Game, definitions
+from deckcheck.engine.game import Game
 from deckcheck.engine.state import State
 from deckcheck.rng import Random, derive
-from deckcheck.rulesets.playing import bind, cards_of, edition, lists_of, ruleset, start
+from deckcheck.rulesets.matches import pair
+from deckcheck.rulesets.playing import start
 
 from . import texts
 
@@ -32,7 +34,7 @@ TABLES = (
     ("vell_2019_recommended", "odds_2019_extended", "2019-extended"),
 )
 
-Lists = list[dict[str, list[int]]]
+Lists = tuple[Mapping[str, Sequence[int]], ...]
 
 
 @cache
@@ -44,14 +46,11 @@ def frozen_deck(name: str) -> Deck:
 def table(first: str, second: str, version: str, with_texts: bool) -> tuple[Game, Lists]:
     """The game of two frozen decks, and their lists."""
     decks = [frozen_deck(first), frozen_deck(second)]
-    cards = cards_of(decks)
-    rules = edition(GAME, version)
-    lists = lists_of(decks, cards)
+    match = pair(decks, seed="frozen", rules=version)
     if not with_texts:
-        return bind(rules, cards), lists
-    code = ruleset(GAME)
-    printed = [texts.with_texts(card, plain) for card, plain in zip(cards, definitions(code, rules, cards), strict=True)]
-    return Game(code, rules, printed), lists
+        return match.game, match.lists
+    printed = [texts.with_texts(card, plain) for card, plain in zip(match.cards, match.game.printed, strict=True)]
+    return Game(match.game.ruleset, match.game.edition, printed), match.lists
 
 
 def begin(place: int, with_texts: bool, seed: str, index: int, *, log: bool = False) -> State[Any]:
