@@ -15,7 +15,7 @@ from deckcheck.cli import options
 from deckcheck.cli.crash import save_replay, show_chain
 from deckcheck.cli.output import WholeFile, complain, refuse_overwriting, to_stderr
 from deckcheck.cli.reporting import reporter
-from deckcheck.engine.pairing import seed_text
+from deckcheck.engine.pairing import MAX_LIMIT, seed_text
 from deckcheck.errors import DeckcheckError, UnplayableCardError
 from deckcheck.experiments.records import GameRecord, header
 from deckcheck.experiments.run import BrokenGameError, replay_of, run
@@ -49,10 +49,10 @@ MAX_SAVED = 10
     options.date,
     options.region,
     click.option("--allow-illegal", is_flag=True, help="Play an illegal deck too, if it can be played."),
-    click.option("--max-turns", type=click.IntRange(1, 1_000_000), default=DEFAULT_MAX_TURNS, show_default=True, help="Turns of a game."),
+    click.option("--max-turns", type=click.IntRange(1, MAX_LIMIT), default=DEFAULT_MAX_TURNS, show_default=True, help="Turns of a game."),
     click.option(
         "--max-decisions",
-        type=click.IntRange(1, 1_000_000),
+        type=click.IntRange(1, MAX_LIMIT),
         default=DEFAULT_MAX_DECISIONS,
         show_default=True,
         help="Decisions without a change of turn.",

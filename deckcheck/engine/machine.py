@@ -7,7 +7,7 @@ from typing import Any
 
 from deckcheck.engine.json_fields import shown
 from deckcheck.engine.primitives import LOG_CHOICE, roll
-from deckcheck.engine.procedure import DONE, FINISH, Env, Frame, Procedure, Step
+from deckcheck.engine.procedure import DONE, FINISH, Env, Frame, Step
 from deckcheck.engine.state import CHANCE, CONCEDE, NOBODY, UNDECIDED, A, B, Option, State
 from deckcheck.errors import DeckcheckError
 
@@ -32,10 +32,6 @@ def call(state: State[Any], step: Step, env: Env, then: Step | None = None) -> S
     frame.env = env
     state.stack.append(frame)
     return then or running.next or FINISH
-
-
-def call_procedure(state: State[Any], procedure: Procedure, env: Env, then: Step | None = None) -> Step:
-    return call(state, procedure.first, env, then)
 
 
 def advance(state: State[Any]) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from deckcheck.cards.deck import MAX_COUNT
 from deckcheck.engine.json_fields import DamagedError, Fields, shown
 from deckcheck.errors import DeckcheckError
 from deckcheck.rng import MAX_SEED_LENGTH, canonical_seed
 
-MAX_COUNT = 999
 MAX_DEFINITIONS = 20_000
 MAX_LIMIT = 1_000_000
 MAX_NAME = 2000

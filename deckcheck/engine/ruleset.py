@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -35,9 +35,9 @@ class Edition:
     game: str
     version: str
     play: Mapping[str, Any]
-    switches: Mapping[str, str] = field(default_factory=dict)
-    max_turns: int = 200
-    max_decisions: int = 1000
+    switches: Mapping[str, str]
+    max_turns: int
+    max_decisions: int
     """Decisions without a turn change before a game is `undecided`."""
     max_resolved: int = 1000
     """Abilities resolved without a turn change before a game is `undecided`."""

@@ -30,6 +30,8 @@ from deckcheck.rng import MAX_SEED_LENGTH
 
 EXPERIMENT = "experiment"
 STDIN = "<stdin>"
+ENGINE_ERROR = "engine_error"
+"""`stop_reason` of a game that could not go on, which is a bug of ours."""
 MAX_PIPED_BYTES = 200_000_000
 RESULT = ("first", "winner", "reason", "turns", "decisions", "stop_reason")
 
@@ -50,7 +52,7 @@ class GameRecord:
         """One line."""
         if self.result is None:
             told: dict[str, Any] = {"first": None, "winner": None, "reason": "undecided", "turns": None, "decisions": None}
-            told["stop_reason"] = "engine_error"
+            told["stop_reason"] = ENGINE_ERROR
         else:
             told = self.result.to_dict()
         more = {"digest": self.digest, "error": self.error, "choices": self.choices}
@@ -168,5 +170,5 @@ def _record(value: Any, index: int, wanted_seed: str) -> GameRecord:
     error = fields.text("error", 1000, printable=False) if fields.has("error") else None
     told = {name: fields.values[name] for name in RESULT if fields.has(name)}
     fields.done()
-    broken = told.get("stop_reason") == "engine_error"
+    broken = told.get("stop_reason") == ENGINE_ERROR
     return GameRecord(index, seed, None if broken else read_result(Fields(told)), digest, choices, error)

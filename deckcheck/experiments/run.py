@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from deckcheck.engine.state import State
     from deckcheck.rulesets.matches import Match
 
-ENGINE_ERROR = "engine_error"
-"""`stop_reason` of a game that could not go on, which is a bug of ours."""
-
 MAX_ERROR = 500
 """Characters of what an exception says; records and replays keep 1000."""
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from deckcheck.experiments.records import ENGINE_ERROR
+
 if TYPE_CHECKING:
     from deckcheck.experiments.records import GameRecord
     from deckcheck.rulesets.matches import Match
@@ -66,7 +68,7 @@ class Summary:
         self.games += 1
         result = record.result
         if result is None:
-            self.undecided["engine_error"] += 1
+            self.undecided[ENGINE_ERROR] += 1
             return
         self.first[result.first] += 1
         self.decisions += result.decisions

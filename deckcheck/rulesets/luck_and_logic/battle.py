@@ -9,21 +9,18 @@ from deckcheck.engine.abilities import CONTINUOUS
 from deckcheck.engine.events import emit, end_effects
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import move, set_stance
-from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
+from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, Option
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, CIRCLE_NAMES, COLUMNS, DROP, FIELD, FRONT_ROW, GATES, INTERCEPT, PARADOX
 from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.determination import DETERMINATION_STEP
 from deckcheck.rulesets.luck_and_logic.logic_definition import LOGIC_DEFINITION_STEP
-from deckcheck.rulesets.luck_and_logic.moves import destroy_gate, drop_from_battle_zone
+from deckcheck.rulesets.luck_and_logic.moves import battle_is_off, destroy_gate, drop_from_battle_zone
 from deckcheck.rulesets.luck_and_logic.reads import (
     allowed,
-    attacker,
     attacks_left,
     barred,
-    defender,
     destroyed_gates,
-    in_battle,
     member_on,
     soul,
     turn_order,
@@ -46,7 +43,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     INTERCEPT_STEP,
     LOG_ATTACK,
     LOG_FORCED_PASS,
-    LOG_SKIPPED,
     MAY_INTERCEPT,
     NO_ATTACK,
     NO_INTERCEPT,
@@ -203,20 +199,7 @@ def to_end_of_battle(state: State, frame: Frame) -> Step | None:
 @BATTLE_PHASE.step
 def no_more_attacks(state: State, frame: Frame) -> Step | None:
     """LL-ATK-05: what is pending is resolved, then the end phase."""
-    return check(state, battle_phase_over)
-
-
-@BATTLE_PHASE.step
-def battle_phase_over(state: State, frame: Frame) -> Step | None:
-    return DONE
-
-
-def battle_is_off(state: State) -> bool:
-    """LL-ATK-13, D-04: a battling member is no longer on the field: nobody wins, the gate is not destroyed instead (LL-ATK-11)."""
-    gone = in_battle(state) and (attacker(state) == NOBODY or defender(state) == NOBODY)
-    if gone and state.log is not None:
-        state.log.append((LOG_SKIPPED,))
-    return gone
+    return check(state, FINISH)
 
 
 @INTERCEPTION.step
@@ -284,12 +267,7 @@ def intercepted(state: State, frame: Frame) -> Step | None:
         emit(state, ON_INTERCEPT, member, state.vars[ATTACKER], state.vars[ATTACKER_SINCE])
     if len(frame.env) > 1:
         emit(state, ON_INTERCEPTED, state.vars[ATTACKER], frame.env[1], state.now[frame.env[1]][SINCE])
-    return check(state, intercept_step_over)
-
-
-@INTERCEPTION.step
-def intercept_step_over(state: State, frame: Frame) -> Step | None:
-    return DONE
+    return check(state, FINISH)
 
 
 @END_OF_BATTLE_STEP.step
@@ -331,9 +309,4 @@ def end_battle(state: State, frame: Frame) -> Step | None:
     values[ATTACKER] = values[DEFENDER] = values[CIRCLE] = NOBODY
     values[ATTACKER_SINCE] = values[DEFENDER_SINCE] = 0
     end_effects(state, THIS_BATTLE)
-    return check(state, battle_over)
-
-
-@END_OF_BATTLE_STEP.step
-def battle_over(state: State, frame: Frame) -> Step | None:
-    return DONE
+    return check(state, FINISH)

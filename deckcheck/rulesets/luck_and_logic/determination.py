@@ -7,16 +7,16 @@ from typing import Final
 from deckcheck.engine.events import emit
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import RULE
-from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
+from deckcheck.engine.procedure import DONE, FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import DOWN, NOBODY, SINCE
 from deckcheck.rulesets.luck_and_logic.board import STOCK
 from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
+from deckcheck.rulesets.luck_and_logic.moves import battle_is_off
 from deckcheck.rulesets.luck_and_logic.reads import attacker, decisive, defender, law, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
     DETERMINATION,
     LOG_BATTLE,
-    LOG_SKIPPED,
     ON_BATTLE_LOST,
     ON_BATTLE_WON,
     PHASE,
@@ -40,11 +40,9 @@ def begin(state: State, frame: Frame) -> Step | None:
 def compare(state: State, frame: Frame) -> Step | None:
     """LL-DET-01 [2] .. -04 [3]: power, or what the active paradox says; unless that says more, the greater wins and equality favours the
     attacker. Env: 1 if the attacker won."""
+    if battle_is_off(state):
+        return DONE
     attacking, defending = attacker(state), defender(state)
-    if attacking == NOBODY or defending == NOBODY:
-        if state.log is not None:
-            state.log.append((LOG_SKIPPED,))
-        return over
     value, smaller, defender_ties = law(state)
     mine, theirs = decisive(state, attacking, value), decisive(state, defending, value)
     won = not defender_ties if mine == theirs else (mine < theirs) is smaller
@@ -62,16 +60,11 @@ def move_loser(state: State, frame: Frame) -> Step | None:
     """LL-DET-05 [4], LL-ZONE-03, D-06: a beaten defender and its soul go face down on their owner's stock zone, in the owner's order."""
     defending = defender(state)
     if not frame.env[0] or defending == NOBODY:
-        return over
+        return DONE
     return call(state, IN_ORDER.first, [STOCK, DOWN, 0, RULE, defending, *soul(state, defending)], resolve_pending)
 
 
 @DETERMINATION_STEP.step
 def resolve_pending(state: State, frame: Frame) -> Step | None:
     """LL-DET-06 [5]."""
-    return check(state, over)
-
-
-@DETERMINATION_STEP.step
-def over(state: State, frame: Frame) -> Step | None:
-    return DONE
+    return check(state, FINISH)

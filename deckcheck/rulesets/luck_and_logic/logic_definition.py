@@ -7,7 +7,7 @@ from typing import Final
 from deckcheck.engine.events import emit
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import DECK, draw, set_stance
-from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
+from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import NOBODY, REST, STANCE, STAND, Option
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, HAND, LEVEL
 from deckcheck.rulesets.luck_and_logic.check_timing import check
@@ -114,9 +114,4 @@ def passed(state: State, frame: Frame) -> Step | None:
     state.vars[PASSES] += 1
     if state.vars[PASSES] < 2:
         return next_player
-    return check(state, over)
-
-
-@LOGIC_DEFINITION_STEP.step
-def over(state: State, frame: Frame) -> Step | None:
-    return DONE
+    return check(state, FINISH)

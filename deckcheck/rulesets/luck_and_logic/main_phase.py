@@ -6,9 +6,9 @@ from typing import Final
 
 from deckcheck.engine.abilities import CONTINUOUS
 from deckcheck.engine.events import abilities_of, end_effects, played_env, usable, use
-from deckcheck.engine.machine import ask, call, call_procedure
+from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import LOG_RESOLVE, draw
-from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
+from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import DOWN, FACING, NOBODY, SINCE, Option
 from deckcheck.rulesets.luck_and_logic.board import FIELD, HAND
 from deckcheck.rulesets.luck_and_logic.check_timing import begin_phase, check
@@ -78,17 +78,17 @@ def offer_actions(state: State, frame: Frame) -> Step | None:
 
 @MAIN.step
 def act(state: State, frame: Frame) -> Step | None:
-    """LL-MAIN-02: played and completely resolved, then a check timing."""
+    """LL-MAIN-02: played and completely resolved, then a check timing. When the phase ends there is no way back (LL-MAIN-04)."""
     kind, first, second = state.chosen
     player = state.vars[TURN_PLAYER]
     if kind == END_MAIN:
-        return check(state, main_phase_over)
+        return check(state, FINISH)
     if kind == MOBILIZE:
-        return call_procedure(state, PLAY_MEMBER, [first], acted)
+        return call(state, PLAY_MEMBER.first, [first], acted)
     if kind == REARRANGE:
-        return call_procedure(state, REARRANGE_MEMBERS, [player, NOBODY, state.order[player << 4 | FIELD], 1], acted)
+        return call(state, REARRANGE_MEMBERS.first, [player, NOBODY, state.order[player << 4 | FIELD], 1], acted)
     if kind in (TRANCE, TRANCE_CHANGE):
-        return call_procedure(state, TRANCE_MEMBERS, [kind, first, second, 0, 0, NOBODY], acted)
+        return call(state, TRANCE_MEMBERS.first, [kind, first, second, 0, 0, NOBODY], acted)
     if kind == LUCK_DRIVE:
         luck_drive(state, player)
         return acted
@@ -99,12 +99,6 @@ def act(state: State, frame: Frame) -> Step | None:
 def acted(state: State, frame: Frame) -> Step | None:
     end_effects(state, THIS_ABILITY)
     return check(state, offer_actions)
-
-
-@MAIN.step
-def main_phase_over(state: State, frame: Frame) -> Step | None:
-    """LL-MAIN-04: there is no way back."""
-    return DONE
 
 
 def luck_drive(state: State, player: int) -> None:

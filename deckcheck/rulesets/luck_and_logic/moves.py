@@ -11,11 +11,12 @@ from deckcheck.engine.machine import finish
 from deckcheck.engine.primitives import COST, DECK, EFFECT, RULE, move, set_stance, shuffle, turn
 from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STANCE, STAND, UP, ZONE, A, B
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, GATES, INTERCEPT, LEVEL, SOUL, STOCK, ZONES
-from deckcheck.rulesets.luck_and_logic.reads import PLAYERS, barred, occupied, soul
+from deckcheck.rulesets.luck_and_logic.reads import PLAYERS, attacker, barred, defender, in_battle, occupied, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
     LOG_GATE,
     LOG_PENALTY,
     LOG_REFRESH,
+    LOG_SKIPPED,
     LOSS_PENDING,
     ON_BATTLE_ZONE_TO_DROP,
     ON_DESTROY_GATE,
@@ -288,3 +289,11 @@ def distinct_level(state: State, cards: Sequence[int]) -> list[int]:
             seen.append(what)
             chosen.append(card)
     return chosen
+
+
+def battle_is_off(state: State) -> bool:
+    """LL-ATK-13, D-04: a battling member is no longer on the field: nobody wins, the gate is not destroyed instead (LL-ATK-11)."""
+    gone = in_battle(state) and (attacker(state) == NOBODY or defender(state) == NOBODY)
+    if gone and state.log is not None:
+        state.log.append((LOG_SKIPPED,))
+    return gone

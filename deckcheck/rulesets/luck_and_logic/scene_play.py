@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from deckcheck.cards.card import Card
+from deckcheck.cards.load import load_game
 from deckcheck.engine.procedure import frame_at
 from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, SINCE, STANCE, UP
 from deckcheck.rulesets.luck_and_logic import battle, logic_definition, main_phase, reads, setup, turn
@@ -85,6 +86,7 @@ _ZONES: Final = {
     "soul": SOUL,
 }
 _MAIN, _GATE, _MY, _SECRET = range(4)
+_LIMITS: Final = load_game("luck_and_logic")[0].format().sections
 _USED: Final = {"trance": TRANCE_USED, "trance_change": TRANCE_CHANGE_USED, "logic_drive": LOGIC_DRIVE_USED}
 
 # Where the game is at the beginning of a phase or step: the steps on the stack above the endless row of turns.
@@ -314,8 +316,8 @@ SCENE: Final = SceneRules(
     sections={"gates": _GATE, "my_logicalist": _MY, "secret_tools": _SECRET},
     face_down=frozenset(("deck", "stock", "gates", "remove", "refresh", "secret_tools")),
     blank=lambda index: Definition(None, index),
-    left_over={"remove": (_GATE, 4)},
-    deck_total=50,
+    left_over={"remove": (_GATE, (_LIMITS["gate"].size.min or 0) - len(CIRCLE_NAMES))},  # LL-SETUP-04
+    deck_total=_LIMITS["main"].size.min or 0,
     begin=begin,
     set_number=set_number,
     use=use,

@@ -8,7 +8,7 @@ from deckcheck.engine.abilities import CONTINUOUS
 from deckcheck.engine.events import changes, end_effects
 from deckcheck.engine.machine import ask, call, finish
 from deckcheck.engine.primitives import DECK, draw, move
-from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
+from deckcheck.engine.procedure import DONE, FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import DOWN, UNDECIDED, UP
 from deckcheck.rulesets.luck_and_logic.battle import BATTLE_PHASE
 from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, LEVEL, PARADOX, STOCK
@@ -102,12 +102,7 @@ def stand_all(state: State, frame: Frame) -> Step | None:
     for zone in (FIELD, LEVEL):
         for card in state.order[player | zone]:
             stand(state, card)
-    return check(state, stood)
-
-
-@STAND_PHASE_STEPS.step
-def stood(state: State, frame: Frame) -> Step | None:
-    return DONE
+    return check(state, FINISH)
 
 
 @DRAW_PHASE_STEPS.step
@@ -125,12 +120,7 @@ def stock_card(state: State, frame: Frame) -> Step | None:
     deck = state.order[state.vars[TURN_PLAYER] << 4 | DECK]
     if deck:
         move(state, deck[-1], STOCK, DOWN)
-    return check(state, drawn)
-
-
-@DRAW_PHASE_STEPS.step
-def drawn(state: State, frame: Frame) -> Step | None:
-    return DONE
+    return check(state, FINISH)
 
 
 @LEVEL_PHASE_STEPS.step
@@ -176,12 +166,7 @@ def exchange(state: State, frame: Frame) -> Step | None:
 
 @LEVEL_PHASE_STEPS.step
 def leveled(state: State, frame: Frame) -> Step | None:
-    return check(state, level_phase_over)
-
-
-@LEVEL_PHASE_STEPS.step
-def level_phase_over(state: State, frame: Frame) -> Step | None:
-    return DONE
+    return check(state, FINISH)
 
 
 @END_PHASE_STEPS.step
@@ -238,16 +223,10 @@ def discard(state: State, frame: Frame) -> Step | None:
 @END_PHASE_STEPS.step
 def end_durations(state: State, frame: Frame) -> Step | None:
     """LL-END-04 [3], LL-TEXT-01, D-25: effects that last until the end of this turn end, whoever's they are. `used` marks are of this
-    turn too."""
+    turn too. Then the turn passes (LL-END-05)."""
     end_effects(state, state.vars[TURN_NUMBER])
     state.used = ()
-    return check(state, pass_turn)
-
-
-@END_PHASE_STEPS.step
-def pass_turn(state: State, frame: Frame) -> Step | None:
-    """LL-END-05."""
-    return DONE
+    return check(state, FINISH)
 
 
 ALL_PROCEDURES: Final = (TURN, STAND_PHASE_STEPS, DRAW_PHASE_STEPS, LEVEL_PHASE_STEPS, END_PHASE_STEPS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from deckcheck.cards.card import Card
@@ -272,7 +273,7 @@ class Scene:
     def __init__(self, *definitions: Definition, version: str = "2017", deck: int = 10, max_resolved: int = 1000, gates: str = "") -> None:
         rules = edition("luck_and_logic", version)
         if max_resolved != rules.max_resolved:
-            rules = type(rules)(rules.game, rules.version, rules.play, rules.switches, max_resolved=max_resolved)
+            rules = replace(rules, max_resolved=max_resolved)
         pool = list(dict.fromkeys((*BASICS, *definitions)))
         for index, definition in enumerate(pool):
             definition.index = index
