@@ -32,10 +32,6 @@ class DeckError(DeckcheckError):
         self.diagnostics = tuple(diagnostics)
 
 
-class NotPlayedYetError(DeckcheckError):
-    """Words of a card text that can be written, and that nothing carries out yet: better no game than one that pretends."""
-
-
 class UnplayableCardError(DeckcheckError):
     """A card that lacks printed fields without which it cannot be played; or (`why`) whose text is faulty."""
 

@@ -9,24 +9,22 @@ from deckcheck.effects import nodes as n
 from deckcheck.effects import nodes_actions as a
 from deckcheck.effects import nodes_cards as k
 from deckcheck.effects.bind_words import WHO, WordBinder, keys_of
+from deckcheck.effects.build import Builder
 from deckcheck.effects.layout import Layout
 from deckcheck.effects.run_amounts import Amount, Stored
 from deckcheck.effects.run_cards import BOTH, Pair
-from deckcheck.effects.run_effects import Bound, PassedOn, Replacement, bound
-from deckcheck.effects.run_steps import BeginEffect, BeginFor
-from deckcheck.engine.abilities import BECOMES, SOURCE, TO_WORK
-from deckcheck.errors import NotPlayedYetError
+from deckcheck.effects.run_effects import Bound, PassedOn, bound
+from deckcheck.effects.run_steps import Answer, AskMay, BeginEffect, BeginFor, Label, Replaced
+from deckcheck.engine.abilities import BECOMES, REPLACES, SOURCE, TO_WORK
 
 if TYPE_CHECKING:
     from deckcheck.effects.bind import Binder
-    from deckcheck.effects.build import Builder
     from deckcheck.effects.run_amounts import Condition
     from deckcheck.effects.run_cards import Cards
     from deckcheck.effects.table import Table
     from deckcheck.engine.abilities import Ability, Effect
 
 READ = "read"
-REPLACEABLE = ("on_move", "on_gate_destroyed", "gate_destruction")
 
 
 class LastingBinder:
@@ -70,6 +68,7 @@ class LastingBinder:
         for inner in effects:
             passed = PassedOn(f"{inner.name}/passed", works_in=works_in, touches=inner.touches)
             passed.table, passed.while_, passed.inner = self.table, while_, inner
+            passed.procedure, passed.effects = inner.procedure, inner.effects
             passed.bearers = cards if cards is not None else Pair(SOURCE)
             found.append(passed)
         return found
@@ -155,26 +154,28 @@ class LastingBinder:
             effect.law = (table.values[action.value_word], action.winner == "smaller", action.ties == "defender")
             return _about(effect, None, BOTH, is_player=True)
         assert isinstance(action, a.Replace)
-        effect = bound(path, table, works_in=works_in, touches=table.replaces)
-        if sentence.may is not None:
-            raise NotPlayedYetError("`may` beside `replace` is not played yet")
-        for trigger in action.event:
-            if trigger.event not in REPLACEABLE:
-                raise NotPlayedYetError(f"`replace` of `{trigger.event}` is not played yet")
-        triggers = [heard for trigger in action.event for heard in self.binder.trigger(trigger, words)]
-        acts = [self._act(step, words) for step in action.with_]
-        effect.steps = Replacement(triggers, acts)
+        effect = bound(path, table, works_in=works_in, touches=REPLACES)
+        self._replacement(effect, sentence, action, words, path)
         return _about(effect, None, BOTH, is_player=False)
 
-    def _act(self, sentence: n.Sentence, words: WordBinder) -> Any:
-        """A step of a replacement, which asks nothing."""
-        slots = sentence.choose or sentence.if_ or sentence.instead or sentence.may or sentence.unless
-        plain = isinstance(sentence.action, n.Instant) and not isinstance(sentence.action, a.Do | a.Modes) and not slots
-        act = self.table.act_of(words, sentence, WHO[sentence.by] if sentence.by else 0) if plain else None
-        if act is None or act.asks():
-            raise NotPlayedYetError("what is done by `replace` and asks something is not played yet")
-        act.layout = words.layout
-        return act
+    def _replacement(self, effect: Bound, sentence: n.Sentence, action: a.Replace, words: WordBinder, path: str) -> None:
+        """LL-GEN-01: what is done in the place of an event, as a procedure; declined, or where a rule insists, the event happens."""
+        effect.replaces = [heard for trigger in action.event for heard in self.binder.trigger(trigger, words)]
+        effect.layout = words.layout.within()
+        builder = Builder(self.table, effect.layout, f"{path}/with", self.begin, instead=True)
+        replaced = Replaced(self.table, effect.layout.fixed - 1)
+        happens = Label()
+        if sentence.may is not None:
+            ask_may = AskMay(self.table, WHO[sentence.may], builder.any_begun(action.with_), happens)
+            builder.put("may", ask_may.run)
+            builder.put("answer", Answer(self.table.options["yes"], happens).run)
+        builder.steps(action.with_, f"{path}/with")
+        builder.put("over", replaced.run)
+        builder.here(happens)
+        builder.put("happen", replaced.happen)
+        builder.here(replaced.over)
+        effect.procedure = builder.finish()
+        effect.effects = tuple(builder.effects)
 
     def _changes(self, action: a.Become, words: WordBinder) -> dict[str, Any]:
         changes: dict[str, Any] = {}

@@ -13,8 +13,9 @@ from deckcheck.effects import run_cards as run
 from deckcheck.effects.bind_words import WHO, WordBinder
 from deckcheck.effects.layout import DID, Layout
 from deckcheck.effects.run_actions import Act, Cost, Part
-from deckcheck.effects.run_steps import Answer, AskCost, AskMay, AskModes, Begin, End, Go, Guard, InMode, Label, Pick, WriteDown
+from deckcheck.effects.run_steps import Answer, AskCost, AskMay, AskModes, Begin, End, Go, Guard, InMode, InTurnOf, Label, Pick, WriteDown
 from deckcheck.engine.procedure import Procedure
+from deckcheck.engine.state import NOBODY
 
 if TYPE_CHECKING:
     from deckcheck.effects.run_steps import Begun
@@ -29,12 +30,13 @@ Lasting = Callable[["Builder", n.Sentence, str], None]
 class Builder:
     """Builds the procedure of one ability. `path` names what it holds."""
 
-    def __init__(self, table: Table, layout: Layout, name: str, lasting: Lasting) -> None:
+    def __init__(self, table: Table, layout: Layout, name: str, lasting: Lasting, instead: bool = False) -> None:
+        """`instead`: what is built takes the place of an event."""
         self.table = table
         self.layout = layout
         self.path = name
         self.words = WordBinder(table, layout)
-        self.procedure = Procedure(name)
+        self.procedure = Procedure(name, instead)
         self.lasting = lasting
         self.effects: list[Effect] = []
         """What its sentences may begin."""
@@ -85,20 +87,40 @@ class Builder:
 
     def _body(self, sentence: n.Sentence, path: str, over: Label) -> None:
         performer = WHO[sentence.by] if sentence.by else run.YOU
-        if sentence.may is not None:
+        if sentence.may is not None and not isinstance(sentence.action, a.Replace):  # that is asked when the event would happen
             self.put("may", AskMay(self.table, WHO[sentence.may], self.begun(sentence), over).run)
             self.put("answer", Answer(self.table.options["yes"], over).run)
-        for picked in sentence.choose:
-            self.pick(picked, performer)
+        self._choose(sentence, performer)
         if sentence.unless:
             self._unless(sentence, path, over)
         for who in (run.TURN_PLAYER, run.OTHER_PLAYER) if performer == run.BOTH else (performer,):
             self.action(sentence, who, path)
 
-    def pick(self, picked: n.Picked, performer: int) -> Pick:
-        """The steps that choose cards for a name."""
+    def _choose(self, sentence: n.Sentence, performer: int) -> None:
+        """LL-GEN-05: in written order; where both players choose, and no choice speaks of another one, the turn player first."""
+        whos = [WHO[picked.by] if picked.by else performer for picked in sentence.choose]
+        if len(set(whos)) < 2 or any(_names_in(picked, sentence) for picked in sentence.choose):
+            for picked in sentence.choose:
+                self.pick(picked, performer)
+            return
+        places = {picked.name: self.layout.name(picked.name) for picked in sentence.choose}
+        first = [picked for picked, who in zip(sentence.choose, whos, strict=True) if who == whos[0]]
+        others = [picked for picked in sentence.choose if picked not in first]
+        turned, over = Label(), Label()
+        self.put("whose-turn", InTurnOf(self.table, whos[0], turned).run)
+        for picked in (*first, *others):
+            self.pick(picked, performer, places[picked.name])
+        self.put("go", Go(over).run)
+        self.here(turned)
+        for picked in (*others, *first):
+            self.pick(picked, performer, places[picked.name])
+        self.here(over)
+
+    def pick(self, picked: n.Picked, performer: int, place: int = NOBODY) -> Pick:
+        """The steps that choose cards for a name, which may have its place already."""
         cards = self.words.selector(picked.selector)
-        place = self.layout.name(picked.name)
+        if place == NOBODY:
+            place = self.layout.name(picked.name)
         amount = picked.number if picked.number is not None else picked.up_to
         some = None if isinstance(amount, c.AnyNumber) else self.words.amount(amount)
         who = WHO[picked.by] if picked.by else performer
@@ -139,7 +161,7 @@ class Builder:
             self.table.bind_action(self, sentence, performer)
 
     def _modes(self, action: a.Modes, performer: int, path: str) -> None:
-        begun = [_any([self.begun(sentence, known=True) for sentence in mode]) for mode in action.modes]
+        begun = [self.any_begun(mode, known=True) for mode in action.modes]
         modes = AskModes(self.table, self.layout, action.number, begun, performer)
         self.here(modes.offer)
         self.put("modes", modes.run)
@@ -186,12 +208,16 @@ class Builder:
             return lambda state, env: all(cards.begun(state, env) for cards in selectors)
         action = sentence.action
         if isinstance(action, a.Do):
-            return _any([self.begun(step, known) for step in action.steps])
+            return self.any_begun(action.steps, known)
         if isinstance(action, n.Lasting | a.Modes):
             return lambda state, env: True
         performer = WHO[sentence.by] if sentence.by else run.YOU
         act = self.acts(sentence, performer)
         return act.could if known else act.can_begin
+
+    def any_begun(self, sentences: Sequence[n.Sentence], known: bool = False) -> Begun:
+        """Could anything of one of them be done?"""
+        return _any([self.begun(sentence, known) for sentence in sentences])
 
     def acts(self, sentence: n.Sentence, performer: int) -> Act:
         """The action of a sentence, to be asked and not done."""

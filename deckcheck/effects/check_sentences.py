@@ -7,7 +7,7 @@ from typing import Final
 from deckcheck.effects.nodes import Ability, Instant, Lasting, Node, Sentence, walk
 from deckcheck.effects.nodes_actions import Can, Cannot, Do, Gain, Modes, Modify, Replace
 from deckcheck.effects.nodes_cards import Cards, Player
-from deckcheck.effects.nodes_conditions import Summed, ValueRead
+from deckcheck.effects.nodes_conditions import CardEvent, Summed, ValueRead
 from deckcheck.effects.reading import Reading
 from deckcheck.effects.words import Word
 
@@ -27,6 +27,8 @@ def check_sentences(reading: Reading, ability: Ability) -> None:
         if isinstance(node, Gain):
             for given in node.abilities:
                 check_sentences(reading, given)
+        elif isinstance(node, Replace):
+            _replaced(reading, node)
         _whose(reading, node)
 
 
@@ -111,6 +113,19 @@ def _costs(reading: Reading, steps: tuple[Sentence, ...], where: str, payer: str
         if (sentence.by or "you") != payer:
             who = "the player who plays it" if where == "cost" else "one player"
             reading.report("E523", f"`{where}` is paid by {who}", sentence.value("by") if sentence.by else sentence.action.at.key)
+
+
+def _replaced(reading: Reading, node: Replace) -> None:
+    """E504: some events cannot be kept from happening."""
+    known = reading.vocabulary.words("trigger")
+    for trigger in node.event:
+        if not known[trigger.event].replaceable:
+            some = ", ".join(f"`{name}`" for name, word in known.items() if word.replaceable)
+            reading.report("E504", f"nothing takes the place of `{trigger.event}`: `replace` has {some}", trigger.at.key)
+        for zone in trigger.to if isinstance(trigger, CardEvent) else ():
+            if zone in reading.vocabulary.closed_zones:
+                hint = "forbid it: `cannot: mobilize`"
+                reading.report("E504", f"nothing takes the place of coming to `{zone}`", trigger.value("to"), hint)
 
 
 def _whose(reading: Reading, node: Node) -> None:

@@ -32,6 +32,14 @@ class Layout:
         """So many places are filled when the ability is asked or begins."""
         self._initial: list[Any] = []
 
+    def within(self) -> Layout:
+        """The layout of a procedure that begins with this env, and what it is about in the place behind."""
+        inner = Layout()
+        inner.names, inner.pairs, inner.slots = dict(self.names), list(self.pairs), list(self.slots)
+        inner.last = {key: place for key, place in self.last.items() if key[0] in self.names}
+        inner.fixed = self.size + 1
+        return inner
+
     @property
     def size(self) -> int:
         return self.fixed + len(self._initial)

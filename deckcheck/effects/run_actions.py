@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Act(ABC):
     """An action: a step that does it, and what can be asked before."""
 
-    __slots__ = ("layout", "paying", "performer", "picks", "place", "replacing", "table")
+    __slots__ = ("layout", "paying", "performer", "picks", "place", "table")
 
     word: ClassVar[str] = "act"
     looks: ClassVar[bool] = False
@@ -37,8 +37,6 @@ class Act(ABC):
         self.performer = performer
         self.place = -1
         self.paying = False
-        self.replacing = False
-        """Is it done in place of an event? Then nothing takes its place in turn."""
         self.picks: tuple[Pick, ...] = ()
         """Choices that are part of it."""
 

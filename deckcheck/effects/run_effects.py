@@ -10,13 +10,11 @@ from deckcheck.effects.run_amounts import Amount, Condition, hold_all
 from deckcheck.effects.run_cards import Cards, Filter, match_all, players_of, still
 from deckcheck.engine.abilities import ANYWHERE, SOURCE, SOURCE_SINCE, SUBJECT, TO_WORK, Ability, Effect
 from deckcheck.engine.events import suppressed
-from deckcheck.engine.procedure import Frame
 from deckcheck.engine.state import NOBODY, SINCE, ZONE
 
 if TYPE_CHECKING:
-    from deckcheck.effects.run_actions import Act
     from deckcheck.effects.table import Table
-    from deckcheck.engine.abilities import Printed
+    from deckcheck.engine.abilities import Printed, What
     from deckcheck.engine.procedure import Env, Procedure
     from deckcheck.engine.state import State
 
@@ -46,6 +44,10 @@ class Heard:
     def hears(self, table: Table, state: State[Any], env: Env) -> bool:
         """Is the event of the env one of these?"""
         return self.fits(table, state, env) and (self.others is None or env[SUBJECT + 2] in self.others)
+
+    def would_be(self, table: Table, state: State[Any], env: Env, what: What) -> bool:
+        """Is it this event that would happen to the subject?"""
+        return self.event == what[0] and self.fits(table, state, env)
 
     def fits(self, table: Table, state: State[Any], env: Env) -> bool:
         """Is its subject one of these?"""
@@ -108,9 +110,18 @@ class MoveHeard(Heard):
         move = env[SUBJECT + 2]
         return self.moves(table, move >> 8, move >> 4 & 15, move & 15) and self.fits(table, state, env)
 
+    def would_be(self, table: Table, state: State[Any], env: Env, what: What) -> bool:
+        """What would come onto the field is not kept away by this: a prohibition is for that (LL-GEN-04)."""
+        if self.event != what[0] or what[1] == table.entry:
+            return False
+        return self._from_to(state.now[env[SUBJECT]][ZONE], what[1], what[7]) and self.fits(table, state, env)
+
     def moves(self, table: Table, source: int, target: int, cause: int) -> bool:
-        """Is it such a move?"""
-        if table.hidden(source) is self.leaving or source == target:
+        """Is it such a move, and is this the event to look at it?"""
+        return table.hidden(source) is not self.leaving and self._from_to(source, target, cause)
+
+    def _from_to(self, source: int, target: int, cause: int) -> bool:
+        if source == target:
             return False
         return (
             (not self.sources or source in self.sources)
@@ -157,7 +168,7 @@ class Compiled(Ability):
 class Bound(Effect):
     """An effect whose questions are answered by the nodes of its words."""
 
-    __slots__ = ("amounts", "by", "changes", "given", "is_player", "law", "players", "steps", "table", "what", "while_", "who")
+    __slots__ = ("amounts", "by", "changes", "given", "is_player", "law", "layout", "players", "replaces", "table", "what", "while_", "who")
 
     table: Table
     while_: tuple[Condition, ...]
@@ -173,7 +184,10 @@ class Bound(Effect):
     """Was it given to a bearer, which must still be there?"""
     by: int
     law: tuple[int, bool, bool] | None
-    steps: Replacement | None
+    replaces: Sequence[Heard]
+    """The events in whose place its procedure is done."""
+    layout: Layout | None
+    """Of that procedure."""
 
     def live(self, state: State[Any], env: Env) -> bool:
         if self.given and not (
@@ -196,58 +210,16 @@ class Bound(Effect):
         amount = self.amounts.get(value)
         return amount.count(state, env) if amount is not None else 0
 
-    def replace_move(self, state: State[Any], env: Env, card: int, target: int, cause: int) -> bool:
-        """LL-GEN-01: is something done in place of this move, and is it done now?"""
-        steps = self.steps
-        assert steps is not None
-        if not steps.moves(self.table, state, env, card, state.now[card][ZONE], target, cause):
-            return False
-        steps.run(state, env, card)
-        return True
-
-    def replace_event(self, state: State[Any], env: Env, card: int, event: int) -> bool:
-        """The same for another event of a card than a move."""
-        steps = self.steps
-        assert steps is not None
-        if not steps.is_event(self.table, state, env, card, event):
-            return False
-        steps.run(state, env, card)
-        return True
+    def instead(self, state: State[Any], env: Env, subject: int, what: What) -> Env | None:
+        seen: Env = [*env[:SUBJECT], subject, state.now[subject][SINCE], *env[SUBJECT + 2 :]]
+        if not any(heard.would_be(self.table, state, seen, what) for heard in self.replaces):
+            return None
+        assert self.layout is not None
+        return [*seen, *[0] * (self.layout.fixed - 1 - len(seen)), (*what, state.now[subject][SINCE])]
 
     def become(self, state: State[Any], env: Env, card: int, printed: Printed) -> Printed:
         fixed = {key: change.count(state, env) if isinstance(change, Amount) else change for key, change in self.changes.items()}
         return self.table.changed(printed, fixed)
-
-
-class Replacement:
-    """LL-GEN-01: what is done in place of an event: sentences that ask nothing, so that it can be done in the middle of a move."""
-
-    __slots__ = ("acts", "triggers")
-
-    def __init__(self, triggers: Sequence[Heard], acts: Sequence[Act]) -> None:
-        self.triggers = tuple(triggers)
-        self.acts = tuple(acts)
-
-    def moves(self, table: Table, state: State[Any], env: Env, card: int, source: int, target: int, cause: int) -> bool:
-        """Does it take the place of this move?"""
-        event = [*env[:SUBJECT], card, state.now[card][SINCE], *env[SUBJECT + 2 :]]
-        return any(
-            isinstance(heard, MoveHeard) and heard.moves(table, source, target, cause) and heard.fits(table, state, event)
-            for heard in self.triggers
-        )
-
-    def is_event(self, table: Table, state: State[Any], env: Env, card: int, event: int) -> bool:
-        """Does it take the place of this event?"""
-        seen = [*env[:SUBJECT], card, state.now[card][SINCE], *env[SUBJECT + 2 :]]
-        return any(heard.event == event and heard.fits(table, state, seen) for heard in self.triggers)
-
-    def run(self, state: State[Any], env: Env, card: int) -> None:
-        """Does the steps, with the card of the event as `subject`. What they move is not replaced again."""
-        frame = Frame()
-        frame.env = [*env[:SUBJECT], card, state.now[card][SINCE], *env[SUBJECT + 2 :]]
-        for act in self.acts:
-            act.replacing = True
-            act.run(state, frame)
 
 
 class PassedOn(Effect):
@@ -278,6 +250,13 @@ class PassedOn(Effect):
             self.inner.amount(state, each, subject, value) for each in self._envs(state, env) if self.inner.means(state, each, subject)
         )
 
+    def instead(self, state: State[Any], env: Env, subject: int, what: What) -> Env | None:
+        for each in self._envs(state, env):
+            given = self.inner.instead(state, each, subject, what)
+            if given is not None:
+                return given
+        return None
+
     def become(self, state: State[Any], env: Env, card: int, printed: Printed) -> Printed:
         for each in self._envs(state, env):
             if self.inner.means(state, each, card):
@@ -301,7 +280,8 @@ def bound(
     effect.given = False
     effect.by = NOBODY
     effect.law = None
-    effect.steps = None
+    effect.replaces = ()
+    effect.layout = None
     return effect
 
 

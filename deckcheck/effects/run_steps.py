@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.effects.layout import Layout
 from deckcheck.effects.run_amounts import Amount, Condition, hold_all
-from deckcheck.effects.run_cards import Cards, player_of, players_of
+from deckcheck.effects.run_cards import TURN_PLAYER, Cards, player_of, players_of
+from deckcheck.engine.abilities import SUBJECT
 from deckcheck.engine.events import begin_effect, end_effects
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import roll
@@ -68,6 +69,45 @@ class Guard:
 
     def run(self, state: State[Any], frame: Frame) -> Step | None:
         return None if hold_all(self.conditions, state, frame.env) else self.other.step
+
+
+class InTurnOf:
+    """LL-GEN-05: is this player the turn player? If not, the jump."""
+
+    __slots__ = ("other", "table", "who")
+
+    def __init__(self, table: Table, who: int, other: Label) -> None:
+        self.table = table
+        self.who = who
+        self.other = other
+
+    def run(self, state: State[Any], frame: Frame) -> Step | None:
+        players = (player_of(self.table, state, frame.env, who) for who in (self.who, TURN_PLAYER))
+        return None if len(set(players)) == 1 else self.other.step
+
+
+class Replaced:
+    """LL-GEN-01: the last steps of what is done in the place of an event: the event itself, where that was declined, and where the rules
+    insist on it."""
+
+    __slots__ = ("over", "place", "table")
+
+    def __init__(self, table: Table, place: int) -> None:
+        """`place` of the env: what would happen, and the `since` of the card then."""
+        self.table = table
+        self.place = place
+        self.over = Label()
+
+    def run(self, state: State[Any], frame: Frame) -> Step | None:
+        """The steps were done: is the card to go all the same?"""
+        return None if self.table.insists(frame.env[self.place]) else self.over.step
+
+    def happen(self, state: State[Any], frame: Frame) -> Step | None:
+        """It happens after all, if the card is still the one that it was."""
+        env = frame.env
+        if state.now[env[SUBJECT]][SINCE] != env[self.place][-1]:
+            return None
+        return self.table.happens(state, env[SUBJECT], env[self.place])
 
 
 class Go:

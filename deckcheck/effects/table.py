@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from deckcheck.effects.run_actions import Act
     from deckcheck.effects.run_amounts import Condition as RunCondition
     from deckcheck.effects.run_cards import Filter as RunFilter
-    from deckcheck.engine.abilities import Effect, Printed
-    from deckcheck.engine.procedure import Env
+    from deckcheck.engine.abilities import Effect, Printed, What
+    from deckcheck.engine.procedure import Env, Step
     from deckcheck.engine.state import State
 
 
@@ -50,14 +50,22 @@ class Table(ABC):
     """`until` of what lasts until an ability is resolved."""
     look_effect: ClassVar[Effect]
     """What `look` begins."""
-    replaces: ClassVar[int]
-    """Bit of an effect that puts something else in the place of an event."""
+    entry: ClassVar[int]
+    """The zone that cards come into by an event of its own, in whose place nothing else is done."""
     decides: ClassVar[int]
     """Bit of an effect that says what decides battles."""
 
     @abstractmethod
     def look(self, state: State[Any], player: int, cards: Sequence[int]) -> None:
         """The player sees these cards while the ability is resolved."""
+
+    @abstractmethod
+    def insists(self, what: What) -> bool:
+        """Does a rule want the card to go, whatever was done in the place of that?"""
+
+    @abstractmethod
+    def happens(self, state: State[Any], card: int, what: What) -> Step | None:
+        """What would have happened to the card happens, as a step."""
 
     # Facts.
 

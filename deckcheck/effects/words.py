@@ -57,6 +57,8 @@ class Word:
     """Of an instant word: `by: both` is possible, since everybody does it with their own cards."""
     asks: str = ""
     """Who may be asked: `performer`, `owner`, `master`, `chance`; for a slot also `by` and `player`, whom it names."""
+    replaceable: bool = False
+    """Of a trigger: can something else be done in its place?"""
     gives: tuple[str, ...] = ()
     """Of a trigger: references that its event gives. Of a zone: those that a card there has."""
     mode: str = ""
@@ -290,7 +292,7 @@ SHARED: Final = (
         ja="{cards}を{to}に置く",
     ),
     word(
-        "exchange", "instant", "cards", "with: cards!", node=a.Exchange, rules="LL-LEVEL-02", cost=True, asks="performer",
+        "exchange", "instant", "cards", "with: cards!", node=a.Exchange, rules="LL-LEVEL-02", cost=True,
         en="exchange {cards} with {with_}", ja="{cards}と{with_}を入れ替える",
     ),
     word("rest", "instant", "cards", node=a.Rest, rules="LL-GEN-03", cost=True, en="rest {cards}", ja="{cards}をレストする"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     from deckcheck.engine.procedure import Env, Procedure
@@ -31,6 +31,8 @@ CONTINUOUS: Final = 1
 """A card of this game has a continuous effect."""
 SUPPRESSES: Final = 2
 """A card of this game may stop abilities from working."""
+REPLACES: Final = 1 << 60
+"""A card of this game may put something else in the place of an event. The same bit of `Effect.touches`: this effect does."""
 
 # Bits of `Effect.touches` that belong to the engine; a ruleset numbers its values, deeds and leaves from 16.
 TO_WORK: Final = 1
@@ -43,13 +45,17 @@ BECOMES: Final = 8
 """It makes cards count as something else than is printed on them."""
 
 
+What: TypeAlias = tuple[int, ...]
+"""An event that has not happened yet: its number (LEAVES for a move), and what it would do."""
+
+
 class Effect:
     """Something that holds for a time, and is read: a continuous ability while it is live, or an entry of `State.lasting`.
 
     The env of a continuous effect is that of an ability; a lasting effect has the env of the ability that began it.
     """
 
-    __slots__ = ("abilities", "for_player", "name", "touches", "watch", "works_in")
+    __slots__ = ("abilities", "effects", "for_player", "name", "procedure", "touches", "watch", "works_in")
 
     def __init__(
         self, name: str, *, works_in: int = 0, touches: int = 0, abilities: tuple[Ability, ...] = (), for_player: bool = False
@@ -64,11 +70,15 @@ class Effect:
         """Are they given to the player of its env, not to cards?"""
         self.touches = touches | (GRANTS if abilities else 0)
         """Bit mask of the values it may change, the deeds it may forbid and the leaves it may give."""
-        watch = SUPPRESSES if touches & TO_WORK else 0
+        watch = (SUPPRESSES if touches & TO_WORK else 0) | touches & REPLACES
         for ability in abilities:
             watch |= ability.watch
         self.watch = watch
         """What a game must watch for while this may be in force."""
+        self.procedure: Procedure | None = None
+        """What is done in the place of an event."""
+        self.effects: tuple[Effect, ...] = ()
+        """The lasting effects that its procedure may begin."""
 
     def live(self, state: State[Any], env: Env) -> bool:
         """Does it hold now?"""
@@ -85,6 +95,10 @@ class Effect:
     def become(self, state: State[Any], env: Env, card: int, printed: Printed) -> Printed:
         """What a card that it means counts as, which counted as `printed` so far."""
         return printed
+
+    def instead(self, state: State[Any], env: Env, subject: int, what: What) -> Env | None:
+        """The env of its procedure, if that is done in the place of this event of a card; else None."""
+        return None
 
     def __repr__(self) -> str:
         return f"Effect({self.name!r})"

@@ -11,17 +11,20 @@ from deckcheck.engine.abilities import (
     CONTINUOUS,
     GRANTS,
     PLAYER,
+    REPLACES,
     SOURCE,
     SOURCE_SINCE,
+    SUBJECT,
     SUBJECT_SINCE,
     SUPPRESSES,
     TO_TRIGGER,
     TO_WORK,
 )
+from deckcheck.engine.procedure import BEGINS, frame_at
 from deckcheck.engine.state import FACING, NOBODY, SINCE, UP, ZONE, ZONE_BITS
 
 if TYPE_CHECKING:
-    from deckcheck.engine.abilities import Ability, Effect, Printed
+    from deckcheck.engine.abilities import Ability, Effect, Printed, What
     from deckcheck.engine.procedure import Env
     from deckcheck.engine.state import Objects, State
 
@@ -213,6 +216,31 @@ def continuous(state: State[Any], bit: int) -> list[tuple[Effect, Env]]:
 def suppressed(state: State[Any], card: int) -> bool:
     """Do the abilities of a card not work?"""
     return bool(state.watch & SUPPRESSES) and forbidden(state, TO_WORK, card)
+
+
+def replaced(state: State[Any], subject: int, what: What) -> bool:
+    """LL-GEN-01: is something done in the place of what would happen to a card? It is the next thing that is done; of several effects the
+    oldest one does it.
+
+    While it is under way, nothing takes the place of anything that it does with this card; until it begins, the card waits.
+    """
+    if not state.watch & REPLACES:
+        return False
+    for frame in state.stack:
+        if frame.step.instead and frame.env[SUBJECT] == subject:
+            return frame.step.instead == BEGINS
+    for effect, env in in_force(state, REPLACES, subject):
+        instead = effect.instead(state, env, subject, what)
+        if instead is not None:
+            assert effect.procedure is not None
+            state.stack.append(frame_at(effect.procedure.first, instead))
+            return True
+    return False
+
+
+def waits(state: State[Any], card: int) -> bool:
+    """Is something about to be done in the place of what would happen to the card?"""
+    return any(frame.step.instead == BEGINS and frame.env[SUBJECT] == card for frame in state.stack)
 
 
 def changes(state: State[Any], subject: int, value: int) -> int:

@@ -100,6 +100,7 @@ class Game:
             procedures = [*self.ruleset.procedures]
             for ability in self.abilities.values():
                 procedures += (ability.procedure, *ability.procedures)
+            procedures += [effect.procedure for effect in self.effects.values() if effect.procedure is not None]
             self._steps = {step.name: step for procedure in procedures for step in procedure.steps} | {FINISH.name: FINISH}
         return self._steps
 
@@ -133,6 +134,7 @@ class Game:
                 effect = effects.pop()
                 assert self._effects.setdefault(effect.name, effect) is effect, f"two effects are called {effect.name}"
                 abilities += effect.abilities
+                effects += effect.effects
 
     def load(self, data: Mapping[str, Any]) -> State[Any]:
         """The state that `State.to_dict` wrote. Raises DeckcheckError for data that is none of this game."""

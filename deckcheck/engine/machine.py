@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from deckcheck.engine.abilities import REPLACES
 from deckcheck.engine.json_fields import shown
 from deckcheck.engine.primitives import LOG_CHOICE, roll
-from deckcheck.engine.procedure import DONE, FINISH, Env, Frame, Step
+from deckcheck.engine.procedure import BEGINS, DONE, FINISH, Env, Frame, Step
 from deckcheck.engine.state import CHANCE, CONCEDE, NOBODY, UNDECIDED, A, B, Option, State
 from deckcheck.errors import DeckcheckError
 
@@ -18,6 +19,8 @@ class IllegalChoiceError(DeckcheckError):
 
 def ask(state: State[Any], player: int, prompt: int, options: Sequence[Option]) -> Step | None:
     """Stops: a player (or CHANCE) must choose. The next step reads the answer in `state.chosen`."""
+    if state.watch & REPLACES:
+        _let_answer_come_first(state)
     state.asked = player
     state.prompt = prompt
     state.options = options
@@ -26,12 +29,35 @@ def ask(state: State[Any], player: int, prompt: int, options: Sequence[Option]) 
 
 def call(state: State[Any], step: Step, env: Env, then: Step | None = None) -> Step:
     """Begins a procedure on top of the running step, and comes back to `then`, or else to the next step."""
-    running = state.stack[-1].step
     frame = Frame()
     frame.step = step
     frame.env = env
-    state.stack.append(frame)
+    stack = state.stack
+    if state.watch & REPLACES:
+        place = _running(stack)
+        running = stack[place].step
+        stack.insert(place + 1, frame)  # what takes the place of something that this step did comes before
+    else:
+        running = stack[-1].step
+        stack.append(frame)
     return then or running.next or FINISH
+
+
+def _running(stack: Sequence[Frame]) -> int:
+    """The place of the frame whose step runs: above it lies what takes the place of something that this step did."""
+    place = len(stack) - 1
+    while place and stack[place].step.instead == BEGINS:
+        place -= 1
+    return place
+
+
+def _let_answer_come_first(state: State[Any]) -> None:
+    """The next step reads the answer to a question: what takes the place of something that this step did waits for the end of its
+    procedure."""
+    stack = state.stack
+    place = _running(stack)
+    if place >= 0:
+        stack.append(stack.pop(place))
 
 
 def advance(state: State[Any]) -> None:
@@ -43,13 +69,21 @@ def advance(state: State[Any]) -> None:
         if to is None:
             following = frame.step.next
             if following is None:
-                stack.pop()
+                _leave(stack, frame)
             else:
                 frame.step = following
         elif to is DONE:
-            stack.pop()
+            _leave(stack, frame)
         else:
             frame.step = to
+
+
+def _leave(stack: list[Frame], frame: Frame) -> None:
+    """The frame is over, which something that takes the place of an event may lie upon."""
+    if stack[-1] is frame:
+        stack.pop()
+    else:
+        stack.remove(frame)
 
 
 def choose_index(state: State[Any], place: int) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from deckcheck.engine.events import LEAVES, MOVED, emit
+from deckcheck.engine.abilities import REPLACES
+from deckcheck.engine.events import LEAVES, MOVED, emit, replaced, waits
 from deckcheck.engine.state import NOBODY, STAND, UP, ZONE, ZONE_BITS, State
 from deckcheck.rng import below, shuffled
 
@@ -42,12 +43,21 @@ def move(
     bottom: bool = False,
     cause: int = RULE,
     since: int = 0,
-) -> None:
-    """Puts a card into a zone of its owner, on top or at the bottom. It is a new object there.
+    insist: bool = False,
+    at_once: bool = False,
+) -> bool:
+    """Puts a card into a zone of its owner, on top or at the bottom. It is a new object there. False if something else is done in the
+    place of this (LL-GEN-01), which is not looked for with `at_once`. `insist`: and if the card is still there after that, it goes.
 
     Cards that come at the same time have the `since` of the first of them. A move that leaves its owner's deck empty is interrupted at once
     by the ruleset.
     """
+    if (
+        state.watch & REPLACES
+        and not at_once
+        and replaced(state, card, (LEAVES, zone, facing, stance, circles, host, int(bottom), cause, int(insist)))
+    ):
+        return False
     owner = state.owner[card] << ZONE_BITS
     old = state.now[card]
     if state.watch & LEAVES:
@@ -70,6 +80,15 @@ def move(
         emit(state, MOVED, card, old[ZONE] << 8 | zone << 4 | cause)
     if not order[owner]:
         state.game.deck_ran_out(state, owner >> ZONE_BITS)
+    return True
+
+
+def top(state: State[Any], player: int, zone: int) -> int:
+    """The card on top of a zone, or NOBODY. One that something is about to be done with is passed over."""
+    cards = state.order[player << ZONE_BITS | zone]
+    if state.watch & REPLACES:
+        cards = tuple([card for card in cards if not waits(state, card)])
+    return cards[-1] if cards else NOBODY
 
 
 def place(state: State[Any], card: int, circles: int) -> None:
@@ -102,10 +121,10 @@ def turn(state: State[Any], card: int, facing: int) -> bool:
 
 def draw(state: State[Any], player: int, hand: int, cause: int = RULE) -> bool:
     """The top card of the deck goes to the hand zone `hand`; False if there is none."""
-    deck = state.order[player << ZONE_BITS]
-    if not deck:
+    card = top(state, player, DECK)
+    if card == NOBODY:
         return False
-    move(state, deck[-1], hand, cause=cause)
+    move(state, card, hand, cause=cause)
     return True
 
 

@@ -20,15 +20,21 @@ class Step:
     A step asks at most once, as its last act; the next step reads the answer in `state.chosen`.
     """
 
-    __slots__ = ("name", "next", "run")
+    __slots__ = ("instead", "name", "next", "run")
 
-    def __init__(self, name: str, run: Callable[[Any, Frame], Step | None]) -> None:
+    def __init__(self, name: str, run: Callable[[Any, Frame], Step | None], instead: int = 0) -> None:
         self.name = name
         self.run = run
         self.next: Step | None = None
+        self.instead = instead
+        """BEGINS for the first step of a procedure that takes the place of an event (LL-GEN-01), GOES_ON for the others, else 0."""
 
     def __repr__(self) -> str:
         return f"Step({self.name!r})"
+
+
+BEGINS: Final = 1
+GOES_ON: Final = 2
 
 
 class Frame:
@@ -52,11 +58,13 @@ def frame_at(step: Step, env: Env) -> Frame:
 class Procedure:
     """A named list of steps; `@PROCEDURE.step` adds one."""
 
-    __slots__ = ("name", "steps")
+    __slots__ = ("instead", "name", "steps")
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, instead: bool = False) -> None:
         self.name = name
         self.steps: list[Step] = []
+        self.instead = instead
+        """Does it take the place of an event?"""
 
     def step(self, run: Callable[[Any, Frame], Step | None]) -> Step:
         """The decorated function is the next step of this procedure."""
@@ -64,7 +72,7 @@ class Procedure:
 
     def add(self, name: str, run: Callable[[Any, Frame], Step | None]) -> Step:
         """A step at the end, for procedures that are built from data."""
-        step = Step(f"{self.name}.{name}", run)
+        step = Step(f"{self.name}.{name}", run, (GOES_ON if self.steps else BEGINS) if self.instead else 0)
         if self.steps:
             self.steps[-1].next = step
         self.steps.append(step)

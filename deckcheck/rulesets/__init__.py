@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from deckcheck.effects.vocabulary import Vocabulary
     from deckcheck.rulesets.scene_words import SceneWords
     from deckcheck.validation.lint import Lint
     from deckcheck.validation.rules import DeckRule
@@ -27,6 +28,12 @@ def lints(game: str) -> tuple[Lint, ...]:
     """What `cards lint` looks for in the cards of a game, beyond what it looks for in all."""
     found: tuple[Lint, ...] = import_module(f"{RULESETS[game]}.lint").LINTS
     return found
+
+
+def vocabulary(game: str) -> Vocabulary:
+    """The words of the card abilities of a game."""
+    words: Vocabulary = import_module(f"{RULESETS[game]}.vocabulary").VOCABULARY
+    return words
 
 
 def scenario_words(game: str) -> SceneWords | None:

@@ -252,11 +252,11 @@ def intercept(state: State, frame: Frame) -> Step | None:
         return intercepted
     members = frame.env[0]
     frame.env[0] = members[members.index(member) + 1 :]
-    frame.env.append(member)
     under = soul(state, member)
-    move(state, member, INTERCEPT)
-    for card in under:
-        move(state, card, INTERCEPT, host=member)
+    if move(state, member, INTERCEPT):
+        frame.env.append(member)
+        for card in under:
+            move(state, card, INTERCEPT, host=member)
     return offer_intercept
 
 

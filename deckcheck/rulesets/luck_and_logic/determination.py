@@ -13,7 +13,7 @@ from deckcheck.rulesets.luck_and_logic.board import STOCK
 from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
 from deckcheck.rulesets.luck_and_logic.moves import battle_is_off
-from deckcheck.rulesets.luck_and_logic.reads import attacker, decisive, defender, law, soul
+from deckcheck.rulesets.luck_and_logic.reads import attacker, barred, decisive, defender, law, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
     DETERMINATION,
     LOG_BATTLE,
@@ -21,6 +21,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     ON_BATTLE_WON,
     PHASE,
     START_OF_DETERMINATION_STEP,
+    TO_LEAVE_FIELD,
     TURN_PLAYER,
     State,
 )
@@ -57,9 +58,10 @@ def compare(state: State, frame: Frame) -> Step | None:
 
 @DETERMINATION_STEP.step
 def move_loser(state: State, frame: Frame) -> Step | None:
-    """LL-DET-05 [4], LL-ZONE-03, D-06: a beaten defender and its soul go face down on their owner's stock zone, in the owner's order."""
+    """LL-DET-05 [4], LL-ZONE-03, D-06: a beaten defender and its soul go face down on their owner's stock zone, in the owner's order;
+    not if it cannot leave the field (LL-GEN-01)."""
     defending = defender(state)
-    if not frame.env[0] or defending == NOBODY:
+    if not frame.env[0] or defending == NOBODY or barred(state, TO_LEAVE_FIELD, defending):
         return DONE
     return call(state, IN_ORDER.first, [STOCK, DOWN, 0, RULE, defending, *soul(state, defending)], resolve_pending)
 

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from deckcheck.effects import nodes_actions as a
 from deckcheck.effects.run_actions import Act, pairs
 from deckcheck.effects.run_cards import Select
+from deckcheck.engine.events import waits
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import COST, DECK, EFFECT, move, place, roll
-from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STAND, UP, ZONE
+from deckcheck.engine.state import CIRCLES, DOWN, FACING, HOST, NOBODY, REST, SINCE, STAND, UP, ZONE
 from deckcheck.rulesets.luck_and_logic import reads
 from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, DROP, FIELD, INTERCEPT, LEVEL, REFRESH, SECRET_TOOLS, SOUL, STOCK, ZONES
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
 from deckcheck.rulesets.luck_and_logic.mobilize import PUT_MEMBERS
-from deckcheck.rulesets.luck_and_logic.moves import put, put_under, replaced
+from deckcheck.rulesets.luck_and_logic.moves import put, put_under
 from deckcheck.rulesets.luck_and_logic.rearrange import REARRANGE_MEMBERS, targets
 from deckcheck.rulesets.luck_and_logic.terms import TO_LEAVE_FIELD, TO_MOBILIZE, State
 
@@ -37,20 +38,9 @@ def cause_of(act: Act) -> int:
 def shift(act: Act, state: State, env: Env, card: int, zone: int, facing: int = UP, stance: int = STAND) -> bool:
     """Puts a card into an unordered zone; names and references of the ability follow it (D-31). False if it may not go."""
     old = state.now[card][SINCE]
-    at_once = act.replacing
-    done = _put_at_once(state, card, zone, facing, stance) if at_once else put(state, card, zone, facing, stance, cause_of(act))
+    done = put(state, card, zone, facing, stance, cause_of(act))
     act.layout.follow(env, card, old, state.now[card][SINCE])
     return done
-
-
-def _put_at_once(state: State, card: int, zone: int, facing: int, stance: int) -> bool:
-    """What takes the place of a move is not replaced itself: so it is done without looking for that."""
-    if zone == LEVEL and len(state.order[state.owner[card] << 4 | LEVEL]) >= state.game.edition.play["level_zone"]:
-        return False
-    under = reads.soul(state, card) if state.now[card][ZONE] == FIELD else []
-    for each in (card, *under):
-        move(state, each, zone, facing, stance, cause=EFFECT)
-    return True
 
 
 class Move(Act):
@@ -149,8 +139,10 @@ class Move(Act):
 
     @staticmethod
     def _end(state: State, env: Env, cards: Select) -> int:
-        found = cards.find(state, env)
-        return found[0] if found else NOBODY
+        for card in cards.find(state, env):
+            if not waits(state, card):
+                return card
+        return NOBODY
 
     def _under(self, state: State, env: Env, cards: list[int], wanted: int) -> None:
         assert self.under is not None
@@ -198,12 +190,11 @@ class Move(Act):
             return None
         group, env[self.queue] = env[self.queue][0], env[self.queue][1:]
         env[self.moving] = group
-        cards = [card for card, _ in group if not replaced(state, card, self.to, cause_of(self))]
+        cards = [card for card, _ in group]
         if self.order != "owner":
             for card in cards:
-                self._now(state, env, card)
-            return None
-        if not cards:
+                if not any(waits(state, other) for other in (card, state.now[card][HOST])):
+                    self._now(state, env, card)
             return None
         return call(state, IN_ORDER.first, [self.to, self.facing, int(self.bottom), cause_of(self), *cards])
 

@@ -13,15 +13,17 @@ from deckcheck.effects.parse import parse_values
 from deckcheck.effects.run_cards import players_of
 from deckcheck.effects.table import Table
 from deckcheck.engine.abilities import OTHER, OTHER_SINCE, SOURCE, SOURCE_SINCE, SUBJECT, TO_TRIGGER
-from deckcheck.engine.events import changes, in_force
+from deckcheck.engine.events import LEAVES, changes, in_force
+from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import COST, EFFECT, RULE
 from deckcheck.engine.state import FACING, HOST, NOBODY, SINCE, UP, ZONE
-from deckcheck.errors import NotPlayedYetError, UnplayableCardError
+from deckcheck.errors import UnplayableCardError
 from deckcheck.rulesets.luck_and_logic import board, reads, terms
 from deckcheck.rulesets.luck_and_logic import definition as d
 from deckcheck.rulesets.luck_and_logic.effect_acts import act_of
 from deckcheck.rulesets.luck_and_logic.effect_words import condition_of, filter_of
-from deckcheck.rulesets.luck_and_logic.moves import LOOK, look
+from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
+from deckcheck.rulesets.luck_and_logic.moves import LOOK, destroy_gate, look, put_at_once
 from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -32,8 +34,8 @@ if TYPE_CHECKING:
     from deckcheck.effects.run_amounts import Condition as RunCondition
     from deckcheck.effects.run_cards import Filter as RunFilter
     from deckcheck.effects.run_effects import Bound
-    from deckcheck.engine.abilities import Ability, Effect, Printed
-    from deckcheck.engine.procedure import Env
+    from deckcheck.engine.abilities import Ability, Effect, Printed, What
+    from deckcheck.engine.procedure import Env, Step
     from deckcheck.rulesets.luck_and_logic.terms import State
 
 ZONES: Final = {zone.name: ((number, 0),) for number, zone in enumerate(board.ZONES)} | {
@@ -127,11 +129,26 @@ class LuckAndLogic(Table):
     }  # fmt: skip
     looking_ends: ClassVar[int] = terms.THIS_ABILITY
     look_effect: ClassVar[Effect] = LOOK
-    replaces: ClassVar[int] = terms.REPLACES
+    entry: ClassVar[int] = board.FIELD
     decides: ClassVar[int] = terms.DECIDES
 
     def look(self, state: State, player: int, cards: Sequence[int]) -> None:
         look(state, player, cards)
+
+    def insists(self, what: What) -> bool:
+        """LL-RP-05, LL-TRANCE-07: of two members on one circle, and of the materials of a trance that fails."""
+        return what[0] == LEAVES and bool(what[8])
+
+    def happens(self, state: State, card: int, what: What) -> Step | None:
+        if what[0] == terms.ON_GATE_DESTROYED:
+            destroy_gate(state, card, what[1], what[2], at_once=True)
+            return None
+        _, zone, facing, stance, _, _, bottom, cause = what[:8]
+        if board.ZONES[zone].ordered:
+            under = reads.soul(state, card) if state.now[card][ZONE] in (board.FIELD, board.INTERCEPT) else []
+            return call(state, IN_ORDER.first, [zone, facing, bottom, cause, card, *under])
+        put_at_once(state, card, zone, facing, stance, cause)
+        return None
 
     def turn_player(self, state: State) -> int:
         return state.vars[terms.TURN_PLAYER]
@@ -305,7 +322,4 @@ def texts_of(card: Card) -> tuple[tuple[Ability, ...], tuple[Effect, ...]]:
         first = next(found for found in parsed.diagnostics if found.severity == "error")
         why = f"{first.message} ({first.code}); `deckcheck cards lint` shows where"
         raise UnplayableCardError(card.id, card.name, ["abilities"], why)
-    try:
-        return bind_card(TABLE, card.id, card.type or "", parsed.abilities)
-    except NotPlayedYetError as error:
-        raise UnplayableCardError(card.id, card.name, ["abilities"], str(error)) from error
+    return bind_card(TABLE, card.id, card.type or "", parsed.abilities)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckcheck.engine.abilities import REPLACES
+from deckcheck.engine.events import LEAVES, replaced
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import move
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
+from deckcheck.engine.state import HOST, NOBODY, STAND
 from deckcheck.rulesets.luck_and_logic.moves import distinct
 from deckcheck.rulesets.luck_and_logic.terms import ASK_ORDER, NEXT_IN_ORDER, State
 
@@ -17,6 +20,18 @@ FACE: Final = 1
 AT_BOTTOM: Final = 2
 CAUSE: Final = 3
 CARDS: Final = 4
+
+
+@IN_ORDER.step
+def leave_out_replaced(state: State, frame: Frame) -> Step | None:
+    """LL-GEN-01: a card in whose place something else is done stays out, and its soul with it."""
+    env = frame.env
+    if state.watch & REPLACES:
+        facts = (LEAVES, env[TO_ZONE], env[FACE], STAND, 0, NOBODY, env[AT_BOTTOM], env[CAUSE], 0)
+        cards = env[CARDS:]
+        staying = [card for card in cards if state.now[card][HOST] not in cards and replaced(state, card, facts)]
+        env[CARDS:] = [card for card in cards if card not in staying and state.now[card][HOST] not in staying]
+    return None if env[CARDS:] else DONE
 
 
 @IN_ORDER.step
@@ -41,4 +56,4 @@ def put_next(state: State, frame: Frame) -> Step | None:
 
 def _put(state: State, frame: Frame, card: int) -> None:
     env = frame.env
-    move(state, card, env[TO_ZONE], env[FACE], bottom=bool(env[AT_BOTTOM]), cause=env[CAUSE])
+    move(state, card, env[TO_ZONE], env[FACE], bottom=bool(env[AT_BOTTOM]), cause=env[CAUSE], at_once=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from deckcheck.engine.abilities import CONTINUOUS, PLAYER, Effect
-from deckcheck.engine.events import begin_effect, emit, in_force
+from deckcheck.engine.abilities import PLAYER, Effect
+from deckcheck.engine.events import LEAVES, begin_effect, emit, replaced
 from deckcheck.engine.machine import finish
-from deckcheck.engine.primitives import COST, DECK, EFFECT, RULE, move, set_stance, shuffle, turn
+from deckcheck.engine.primitives import COST, DECK, EFFECT, RULE, move, set_stance, shuffle, top, turn
 from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STANCE, STAND, UP, ZONE, A, B
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, GATES, INTERCEPT, LEVEL, SOUL, STOCK, ZONES
 from deckcheck.rulesets.luck_and_logic.reads import PLAYERS, attacker, barred, defender, in_battle, occupied, soul
@@ -27,7 +27,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     PARADOX_PENDING,
     POINT_PENDING,
     POINTS,
-    REPLACES,
     SEEN,
     THIS_ABILITY,
     TO_BE_DESTROYED,
@@ -46,7 +45,9 @@ def pay_stock(state: State, player: int, amount: int) -> None:
     enough. "All at once" means that nothing is done in between; a deck that is empty is refreshed by the first card all the same (LL-RP-03,
     whose pseudo-code interrupts after each single card)."""
     for _ in range(amount):
-        move(state, state.order[player << 4 | STOCK][-1], DROP, cause=COST)
+        card = top(state, player, STOCK)
+        if card != NOBODY:
+            move(state, card, DROP, cause=COST)
 
 
 def put_on_field(state: State, card: int, circles: int, stance: int = STAND, cause: int = RULE, since: int = 0) -> None:
@@ -67,25 +68,10 @@ def entered(state: State, card: int, via: int) -> None:
 def leave_field(state: State, member: int, zone: int, cause: int = RULE) -> None:
     """LL-OWN-02, LL-SOUL-05: a member and its soul go to an unordered zone of their owner. What is done in place of that and leaves it on
     the field does not spare it: the rule would only ask again."""
-    since = state.now[member][SINCE]
-    if replaced(state, member, zone, cause) and state.now[member][SINCE] != since:
-        return
     under = soul(state, member)
-    move(state, member, zone, cause=cause)
-    for card in under:
-        move(state, card, zone, cause=cause)
-
-
-def replaced(state: State, card: int, zone: int, cause: int) -> bool:
-    """LL-GEN-01: something is done in place of this move; once for an event, by the oldest effect that can. It asks nothing: where the
-    rules move a card, nobody can be asked."""
-    if not (state.lasting or state.watch & CONTINUOUS):
-        return False
-    for effect, env in in_force(state, REPLACES, card):
-        instead = effect.replace_move(state, env, card, zone, cause)  # type: ignore[attr-defined]
-        if instead:
-            return True
-    return False
+    if move(state, member, zone, cause=cause, insist=True):
+        for card in under:
+            move(state, card, zone, cause=cause)
 
 
 def put(state: State, card: int, zone: int, facing: int = UP, stance: int = STAND, cause: int = EFFECT) -> bool:
@@ -99,45 +85,51 @@ def put(state: State, card: int, zone: int, facing: int = UP, stance: int = STAN
     old = state.now[card][ZONE]
     if old == FIELD and barred(state, TO_LEAVE_FIELD, card):
         return False
-    if replaced(state, card, zone, cause):
-        return True
-    if zone == BATTLE:
-        put_into_battle_zone(state, card, cause)
-    elif zone == DROP and old == BATTLE:
-        drop_from_battle_zone(state, card, cause)
-    else:
-        under = soul(state, card) if old in (FIELD, INTERCEPT) else []
-        move(state, card, zone, facing, stance, cause=cause)
-        for other in under:
-            move(state, other, zone, facing, stance, cause=cause)
+    if not replaced(state, card, (LEAVES, zone, facing, stance, 0, NOBODY, 0, cause, 0)):
+        put_at_once(state, card, zone, facing, stance, cause)
     return True
 
 
-def put_into_battle_zone(state: State, card: int, cause: int = RULE) -> None:
+def put_at_once(state: State, card: int, zone: int, facing: int = UP, stance: int = STAND, cause: int = EFFECT) -> None:
+    """The same, whatever may be done in the place of it."""
+    old = state.now[card][ZONE]
+    if zone == BATTLE:
+        put_into_battle_zone(state, card, cause, at_once=True)
+    elif zone == DROP and old == BATTLE:
+        drop_from_battle_zone(state, card, cause, at_once=True)
+    else:
+        under = soul(state, card) if old in (FIELD, INTERCEPT) else []
+        move(state, card, zone, facing, stance, cause=cause, at_once=True)
+        for other in under:
+            move(state, other, zone, facing, stance, cause=cause)
+
+
+def put_into_battle_zone(state: State, card: int, cause: int = RULE, at_once: bool = False) -> None:
     """LL-LOGIC-08, -10, LL-PDX-02, -04, D-22: whoever puts it there, and whatever becomes of it."""
-    move(state, card, BATTLE, cause=cause)
+    if not move(state, card, BATTLE, cause=cause, at_once=at_once):
+        return
     if state.card[card].paradox:
         state.pending |= PARADOX_PENDING
     emit(state, ON_PUT_INTO_BATTLE_ZONE, card)
 
 
-def drop_from_battle_zone(state: State, card: int, cause: int = RULE) -> None:
+def drop_from_battle_zone(state: State, card: int, cause: int = RULE, at_once: bool = False) -> None:
     """LL-EOB-03. Without its text, if it lies face down (LL-FACE-03)."""
+    if not at_once and replaced(state, card, (LEAVES, DROP, UP, STAND, 0, NOBODY, 0, cause, 0)):
+        return
     emit(state, ON_BATTLE_ZONE_TO_DROP, card, becomes=state.clock + 1)
-    move(state, card, DROP, cause=cause)
+    move(state, card, DROP, cause=cause, at_once=True)
 
 
-def destroy_gate(state: State, gate: int, destroyer: int, destroyer_since: int) -> bool:
+def destroy_gate(state: State, gate: int, destroyer: int, destroyer_since: int, at_once: bool = False) -> bool:
     """LL-ATK-09, LL-KW-16: the gate is turned face up; a destroyed one stays as it is, which is no action (LL-GEN-03).
 
-    Without a destroyer (NOBODY) no member has destroyed it.
+    Without a destroyer (NOBODY) no member has destroyed it. `at_once`: whatever may be done in the place of it (LL-GEN-01).
     """
     if barred(state, TO_BE_DESTROYED, gate) or state.now[gate][FACING] == UP:
         return False
-    if state.lasting or state.watch & CONTINUOUS:
-        for effect, env in in_force(state, REPLACES, gate):
-            if effect.replace_event(state, env, gate, ON_GATE_DESTROYED):  # type: ignore[attr-defined]
-                return False  # LL-GEN-01
+    if not at_once and replaced(state, gate, (ON_GATE_DESTROYED, destroyer, destroyer_since)):
+        return False
     turn(state, gate, UP)
     state.pending |= LOSS_PENDING
     if state.log is not None:
@@ -163,10 +155,10 @@ def stand(state: State, card: int) -> bool:
 def stock_boost(state: State, player: int, amount: int, cause: int = EFFECT) -> int:
     """LL-KW-13: the top cards of the deck face down on the stock zone, one by one. How many there were."""
     for number in range(amount):
-        deck = state.order[player << 4 | DECK]
-        if not deck:
+        card = top(state, player, DECK)
+        if card == NOBODY:
             return number
-        move(state, deck[-1], STOCK, DOWN, cause=cause)
+        move(state, card, STOCK, DOWN, cause=cause)
     return amount
 
 
@@ -202,9 +194,9 @@ def looks_at(state: State, player: int, card: int) -> bool:
 def put_under(state: State, card: int, host: int) -> None:
     """A card, and what lies under it, becomes soul of the host, face up (LL-TRANCE-05, LL-TC-02)."""
     under = soul(state, card)
-    move(state, card, SOUL, host=host)
-    for other in under:
-        move(state, other, SOUL, host=host)
+    if move(state, card, SOUL, host=host):
+        for other in under:
+            move(state, other, SOUL, host=host)
 
 
 def refresh(state: State, player: int, mix: bool = True) -> None:

@@ -317,8 +317,6 @@ TRANCE_AGAIN: Final = 1 << 31
 LOGIC_DRIVE_AGAIN: Final = 1 << 32
 
 # Other things that effects say.
-REPLACES: Final = 1 << 34
-"""Something is done in place of an event (LL-GEN-01)."""
 DECIDES: Final = 1 << 35
 """What decides battles (LL-DET-03)."""
 WATCH_DESTROYERS: Final = 1 << 44

@@ -35,7 +35,8 @@ EVENTS: Final = (
     ),
     *(
         word(
-            name, "trigger", "player", node=c.StartOf, rules=rule, gives=("attacker", "defender"), battle=name != _STEPS[0][0],
+            name, "trigger", "player", node=c.StartOf, rules=rule, battle=name != _STEPS[0][0],
+            gives=("attacker", "defender") if name != _STEPS[0][0] else (),
             en=f"at the start of the {title} in {{player}} turn", ja=f"{{player}}のターンの{title_ja}開始時",
             text=f"The {title} begins in this player's turn.",
         )
@@ -54,12 +55,12 @@ EVENTS: Final = (
         en="when {cards} destroys a gate", ja="{cards}が門を破壊した時", text="It destroys a gate.",
     ),
     word(
-        "on_gate_destroyed", "trigger", "cards", node=c.CardEvent, gives=(*_CARD, "destroyer"), rules="LL-ATK-09 LL-ATK-12",
-        en="when {cards} is destroyed", ja="{cards}が破壊された時", text="Such a gate is destroyed.",
+        "on_gate_destroyed", "trigger", "cards", node=c.CardEvent, replaceable=True, gives=(*_CARD, "destroyer"),
+        rules="LL-ATK-09 LL-ATK-12", en="when {cards} is destroyed", ja="{cards}が破壊された時", text="Such a gate is destroyed.",
     ),
     word(
-        "gate_destruction", "trigger", node=c.KeywordEvent, gives=(*_CARD, "destroyer"), types=("gate",), rules="LL-KW-16",
-        en="Gate Destruction", ja="門破壊", text="This gate is destroyed.",
+        "gate_destruction", "trigger", node=c.KeywordEvent, replaceable=True, gives=(*_CARD, "destroyer"), types=("gate",),
+        rules="LL-KW-16", en="Gate Destruction", ja="門破壊", text="This gate is destroyed.",
     ),
     word(
         "on_intercept", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-INT-01",
@@ -98,8 +99,8 @@ EVENTS: Final = (
         text="This card is used in a trance together with a card of this name. `via`: `trance`, unless something else is said.",
     ),
     word(
-        "on_move", "trigger", "cards", "from: zones; to: zones; via: causes", node=c.CardEvent, gives=_CARD, rules="LL-ABIL-08",
-        en="when {cards} moves from {from_} to {to}", ja="{cards}が{from_}から{to}に置かれた時",
+        "on_move", "trigger", "cards", "from: zones; to: zones; via: causes", node=c.CardEvent, replaceable=True,
+        gives=_CARD, rules="LL-ABIL-08", en="when {cards} moves from {from_} to {to}", ja="{cards}が{from_}から{to}に置かれた時",
         text="It moves from one zone to another.",
     ),
 )  # fmt: skip

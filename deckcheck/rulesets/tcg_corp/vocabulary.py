@@ -95,7 +95,7 @@ WORDS: Final[tuple[Word, ...]] = (
     word("effect", "cause", en="by an effect", ja="効果", text="By an effect."),
     word("rule", "cause", en="by rule", ja="ルール", text="By the rules."),
     word(
-        "on_move", "trigger", "cards", "from: zones; to: zones; via: causes", node=c.CardEvent, gives=("subject",),
+        "on_move", "trigger", "cards", "from: zones; to: zones; via: causes", node=c.CardEvent, gives=("subject",), replaceable=True,
         en="when {cards} moves from {from_} to {to}", ja="{cards}が{from_}から{to}に置かれた時",
         text="It moves from one zone to another.",
     ),
