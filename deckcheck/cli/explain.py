@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import textwrap
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -14,34 +15,51 @@ from deckcheck.codes import CODES
 from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.rulebook import Rulebook, all_codes, codes_of_rule, deck_rules_by_code, rulebook
 
+MANUAL = "effects"
+"""What is explained by the manual of the effect language."""
+
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    known = [*all_codes(), *(rule for game in RULESETS for rule in rulebook(game).rules)]
+    from deckcheck.cli.effect_words import all_words
+
+    known = [MANUAL, *all_codes(), *(rule for game in RULESETS for rule in rulebook(game).rules), *all_words(RULESETS)]
     return [name for name in known if name.lower().startswith(incomplete.lower())]
 
 
 @click.command()
-@click.argument("name", metavar="CODE | RULE-ID", shell_complete=_complete)
+@click.argument("name", metavar="CODE | RULE-ID | WORD | effects", shell_complete=_complete)
 @options.together(
+    click.option("--game", type=click.Choice(list(RULESETS)), help="Whose card abilities (`effects` and WORD)."),
     options.text_or_json,
     options.color,
     options.debug,
 )
-def command(name: str, output_format: str, color: str, debug: bool) -> int:
+def command(name: str, game: str | None, output_format: str, color: str, debug: bool) -> int:
     """What a code or a rule of a game means: the rule in our words, its source, a bad and a good example, the remedy.
+
+    A word of card abilities is explained likewise: where it stands, what it takes, an example. `effects` is the whole manual of that
+    language, as Markdown.
 
     \b
     Examples:
       deckcheck explain D302
       deckcheck explain LL-DECK-03
       deckcheck explain too-many-copies
+      deckcheck explain stock_boost
+      deckcheck explain effects > effects.md
     """
-    books = {game: rulebook(game) for game in RULESETS}
-    entry = _find(name, books)
+    books = {each: rulebook(each) for each in RULESETS}
+    entry = None if name == MANUAL else _find(name, books)
     if entry is None:
-        raise click.UsageError(_unknown(name, books))
+        from deckcheck.cli import effect_words
+
+        entry = effect_words.manual(game) if name == MANUAL else effect_words.find(name, (game,) if game else tuple(RULESETS))
+    if entry is None:
+        raise click.UsageError(_unknown(name, books, (game,) if game else tuple(RULESETS)))
     if output_format == "json":
         click.echo(to_json(entry))
+    elif entry["kind"] == "manual":
+        click.echo(entry["text"], nl=False)
     else:
         colored = options.use_color(color, sys.stdout)
         click.echo(_text(entry, colored), color=colored)
@@ -110,8 +128,12 @@ def _rule(rule_id: str, rule: dict[str, Any], book: Rulebook) -> dict[str, Any]:
 
 def _text(entry: dict[str, Any], color: bool) -> str:
     bold = (lambda text: f"\x1b[1m{text}\x1b[0m") if color else (lambda text: text)
-    parts = []
-    if entry["kind"] == "decision":
+    parts: list[str] = []
+    if entry["kind"] == "word":
+        from deckcheck.cli.effect_words import paragraphs
+
+        parts += paragraphs(entry, bold, _wrap)
+    elif entry["kind"] == "decision":
         parts.append(bold(f"{entry['id']} {entry['title']}") + f"  ({entry['game']}, confidence {entry['confidence']})")
         parts.append(_wrap(entry["text"]))
         parts.append("Rules: " + ", ".join(entry["rules"]))
@@ -147,12 +169,14 @@ def _wrap(text: str, indent: str = "") -> str:
     )
 
 
-def _unknown(name: str, books: dict[str, Rulebook]) -> str:
+def _unknown(name: str, books: dict[str, Rulebook], games: Sequence[str]) -> str:
     from deckcheck.cards.names import suggest
+    from deckcheck.cli.effect_words import all_words
 
     names = [entry.name for entry in CODES.values()] + [rules[0][1].name for rules in deck_rules_by_code().values()]
     ids = [rule for book in books.values() for rule in (*book.rules, *book.decisions)]
-    known = {key.lower(): key for key in (*all_codes(), *names, *ids)}
+    known = {key.lower(): key for key in (MANUAL, *all_words(games), *all_codes(), *names, *ids)}
     near = [known[key] for key in suggest(name.lower(), known, cutoff=0.6)]
     hint = f" Did you mean {' or '.join(near)}?" if near else ""
-    return f"No code or rule is called {name!r}.{hint} `deckcheck rules` lists them all."
+    lists = "`deckcheck rules` lists them all, and `deckcheck explain effects` the words."
+    return f"No code, rule or word of card abilities is called {name!r}.{hint} {lists}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from deckcheck.effects import nodes as n
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 READ = "read"
 TRIGGERED = "triggered"
+ALLOWS = "allows"
 MOVES = ("on_move", "covenant", "on_battle_zone_to_drop", "on_intercept")
 """Events that move their card: its ability hears them wherever it comes from."""
 
@@ -69,7 +70,7 @@ class Binder:
                 builder.put("cost", AskCost(table, 0, cost.possible, over).run)
                 builder.put("answer", Answer(table.options["pay"], over).run)
             builder.pay(cost, node.cost)
-        if node.if_:
+        if node.if_ and table.modes[node.kind] != ALLOWS:
             builder.put("if", Guard(words.conditions(node.if_), over).run)
         builder.steps(node.do, f"{name}/do")
         builder.here(over)
@@ -88,7 +89,7 @@ class Binder:
             number=self.number,
             effects=tuple(builder.effects),
         )
-        made.while_ = words.conditions(node.while_)
+        made.while_ = words.conditions((*node.while_, *node.if_) if table.modes[node.kind] == ALLOWS else node.while_)
         made.triggers = triggers
         made.home = 0 if node.works_in else self.table.home[""] if outer is not None else self.home
         made.into = words.filters(node.into)
@@ -110,17 +111,19 @@ class Binder:
     def _remembered(self, node: n.Ability, layout: Layout) -> list[tuple[str, int]]:
         """What must be written down when it triggers, since it may be gone when it is asked for."""
         found: list[tuple[str, int]] = []
+        own = n.own_nodes(node)
+        reads = [part for part in own if isinstance(part, c.ValueRead) and not isinstance(part.of, k.Player)]
         if self.table.modes[node.kind] == TRIGGERED:
-            for part in own_nodes(node):
+            for part in own:
                 if isinstance(part, k.Reference) and part.word == "mobilized" and (part.word, "") not in layout.last:
                     layout.last[(part.word, "")] = layout.remember()
                     found.append((part.word, 0))
-            for read in _reads(node):
+            for read in reads:
                 key = (spoken(read.of), read.value_word)
                 if isinstance(read.of, k.Reference) and key not in layout.last:
                     layout.last[key] = layout.remember()
                     found.append((read.of.word, self.table.values[read.value_word]))
-        for read in _reads(node):
+        for read in reads:
             if isinstance(read.of, k.Name) and (read.of.name, read.value_word) not in layout.last:
                 layout.last[(read.of.name, read.value_word)] = layout.place()
         return found
@@ -163,20 +166,6 @@ class Binder:
                 others = [table.via(word, node.event) for word in node.via] or None
                 found.append(Heard(table.events[node.event], those, of, filters, others))
         return found
-
-
-def own_nodes(node: n.Node) -> Iterator[n.Node]:
-    """The nodes of an ability without those of abilities that it gives."""
-    yield node
-    for child in n.children(node):
-        if not isinstance(child, n.Ability):
-            yield from own_nodes(child)
-
-
-def _reads(node: n.Ability) -> Iterator[c.ValueRead]:
-    for part in own_nodes(node):
-        if isinstance(part, c.ValueRead) and not isinstance(part.of, k.Player):
-            yield part
 
 
 def _is_this(trigger: c.Trigger) -> bool:

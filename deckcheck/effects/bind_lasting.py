@@ -68,7 +68,7 @@ class LastingBinder:
         for inner in effects:
             passed = PassedOn(f"{inner.name}/passed", works_in=works_in, touches=inner.touches)
             passed.table, passed.while_, passed.inner = self.table, while_, inner
-            passed.procedure, passed.effects = inner.procedure, inner.effects
+            passed.procedure, passed.effects, passed.law = inner.procedure, inner.effects, inner.law
             passed.bearers = cards if cards is not None else Pair(SOURCE)
             found.append(passed)
         return found

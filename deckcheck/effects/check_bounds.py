@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import inf
 from typing import TypeAlias
 
 from deckcheck.diagnostics import Span
 from deckcheck.effects.check_header import in_battle
-from deckcheck.effects.nodes import Ability, Amount, Instant, Node, Picked, Sentence, children
+from deckcheck.effects.nodes import Ability, Amount, Instant, Node, Picked, Sentence
 from deckcheck.effects.nodes_actions import Changed, Do, Gain, Modify
 from deckcheck.effects.nodes_cards import Comparison, Selector, WithValue
 from deckcheck.effects.nodes_conditions import Compared, Condition, Counted, NotSo, Number, Summed, ValueRead
@@ -20,7 +19,7 @@ Bounds: TypeAlias = tuple[float, float]
 def check_bounds(reading: Reading, ability: Ability) -> None:
     """E530 in an ability, and in those that it gives."""
     battle = in_battle(reading.vocabulary, ability)
-    for node in _own(ability):
+    for node in reading.own(ability):
         if isinstance(node, Compared):
             _compare(reading, node.comparison, _bounds(reading, node.amount), node)
         elif isinstance(node, WithValue):
@@ -47,13 +46,6 @@ def check_bounds(reading: Reading, ability: Ability) -> None:
     _guards(reading, ability.if_, ability.while_)
     for sentence in ability.do:
         _nested(reading, sentence, (*ability.while_, *ability.if_))
-
-
-def _own(node: Node) -> Iterator[Node]:
-    yield node
-    for child in children(node):
-        if not isinstance(child, Ability):
-            yield from _own(child)
 
 
 def _positive(reading: Reading, amount: Amount | None, node: Node, field: str, so: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from deckcheck.effects.nodes import Ability, walk
+from deckcheck.effects.nodes import Ability
 from deckcheck.effects.nodes_actions import Gain
 from deckcheck.effects.reading import Reading
 from deckcheck.effects.vocabulary import Vocabulary
@@ -13,7 +13,7 @@ from deckcheck.effects.vocabulary import Vocabulary
 def check_header(reading: Reading, ability: Ability, card_type: str | None) -> None:
     """E503, E505, for this ability and for those that it gives."""
     _header(reading, ability, card_type)
-    for node in walk(ability):
+    for node in reading.below(ability):
         if isinstance(node, Gain):
             for given in node.abilities:
                 _header(reading, given, None)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.effects.nodes import Ability, Instant, Lasting, Node, Sentence, walk
-from deckcheck.effects.nodes_actions import Can, Cannot, Do, Gain, Modes, Modify, Replace
+from deckcheck.effects.nodes import Ability, Instant, Lasting, Node, Sentence
+from deckcheck.effects.nodes_actions import Become, Can, Cannot, DecideBy, Do, Gain, Lose, Modes, Modify, Replace, Win
 from deckcheck.effects.nodes_cards import Cards, Player
 from deckcheck.effects.nodes_conditions import CardEvent, Summed, ValueRead
 from deckcheck.effects.reading import Reading
@@ -23,10 +23,11 @@ def check_sentences(reading: Reading, ability: Ability) -> None:
         _costs(reading, ability.cost, "cost", "you")
         for sentence in ability.do:
             _done(reading, sentence, None)
-    for node in walk(ability):
+    for node in reading.below(ability):
         if isinstance(node, Gain):
             for given in node.abilities:
                 check_sentences(reading, given)
+                _gives_on(reading, given)
         elif isinstance(node, Replace):
             _replaced(reading, node)
         _whose(reading, node)
@@ -80,6 +81,13 @@ def _done(reading: Reading, sentence: Sentence, duration: str | None) -> None:
     if sentence.by == "both" and not word.both:
         some = ", ".join(f"`{name}`" for name, other in reading.vocabulary.words("instant").items() if other.both)
         reading.report("E504", f"`by: both` is possible with {some}, not with `{word.name}`", sentence.value("by"), "write two sentences")
+    if sentence.may == "both":
+        reading.report("E504", "`may` asks one player", sentence.value("may"), "write two sentences")
+    if isinstance(sentence.action, Win | Lose) and sentence.action.player == "both":
+        reading.report("E504", f"`{word.name}` is said of one player", sentence.action.at.value)
+    if for_ == "while_it_stays" and _of_no_card(sentence):
+        hint = "name the end: `for: this_turn`, `rest_of_game` ..."
+        reading.report("E504", f"nothing stays that `{word.name}` is about here", sentence.value("for"), hint)
     if sentence.unless:
         _costs(reading, sentence.unless, "unless", sentence.unless[0].by or "you")
     for other in sentence.instead:
@@ -87,6 +95,15 @@ def _done(reading: Reading, sentence: Sentence, duration: str | None) -> None:
     for steps in _inner(sentence):
         for inner in steps:
             _done(reading, inner, None)
+
+
+def _of_no_card(sentence: Sentence) -> bool:
+    """Is it about a player, or about an event?"""
+    action = sentence.action
+    if isinstance(action, Replace | DecideBy):
+        return True
+    target = action.target if isinstance(action, Modify | Gain) else action.who if isinstance(action, Can | Cannot) else None
+    return isinstance(target, Player)
 
 
 def _inner(sentence: Sentence) -> tuple[tuple[Sentence, ...], ...]:
@@ -115,6 +132,18 @@ def _costs(reading: Reading, steps: tuple[Sentence, ...], where: str, payer: str
             reading.report("E523", f"`{where}` is paid by {who}", sentence.value("by") if sentence.by else sentence.action.at.key)
 
 
+def _gives_on(reading: Reading, given: Ability) -> None:
+    """E505: an ability that is given gives abilities that trigger or are played, and no continuous ones."""
+    modes = reading.vocabulary.words("kind")
+    if modes[given.kind].mode != READ:
+        return
+    for node in reading.own(given):
+        for inner in node.abilities if isinstance(node, Gain) else ():
+            if modes[inner.kind].mode == READ:
+                hint = "give both abilities by one `gain`"
+                reading.report("E505", "a continuous ability that is given gives no continuous one", inner.value("kind"), hint)
+
+
 def _replaced(reading: Reading, node: Replace) -> None:
     """E504: some events cannot be kept from happening."""
     known = reading.vocabulary.words("trigger")
@@ -131,6 +160,13 @@ def _replaced(reading: Reading, node: Replace) -> None:
 def _whose(reading: Reading, node: Node) -> None:
     """E504: what only cards have, or only players."""
     vocabulary = reading.vocabulary
+    if isinstance(node, Modify | Become):
+        action = type(node).__name__.lower()
+        for changed in node.values:
+            word = vocabulary.word("value", changed.value_word)
+            if action not in word.changed_by:
+                others = ", ".join(f"`{name}`" for name, other in vocabulary.words("value").items() if action in other.changed_by)
+                reading.report("E504", f"`{word.name}` is not changed by `{action}`", changed.at.key, f"it changes {others}")
     if isinstance(node, Modify):
         for changed in node.values:
             _fits(reading, vocabulary.word("value", changed.value_word), node.target, changed, "a value")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deckcheck.diagnostics import Span
-from deckcheck.effects.nodes import Ability, Action, Node, Sentence, children, walk
+from deckcheck.effects.nodes import Ability, Action, Node, Sentence, children
 from deckcheck.effects.nodes_actions import Become, Do, Gain, Modify
 from deckcheck.effects.nodes_cards import Filter, Selector, WithValue
 from deckcheck.effects.nodes_conditions import Condition, DecidedBy, Summed, ValueRead
@@ -28,7 +28,7 @@ def check_stages(reading: Reading, ability: Ability) -> None:
                 if at >= stage:
                     message = f"`{word}` is read here and not fixed before what is changed: one would depend on the other"
                     reading.report("E541", message, span, "ask for something that comes earlier: printed values, names, zones")
-    for node in walk(ability):
+    for node in reading.below(ability):
         if isinstance(node, Gain):
             for given in node.abilities:
                 check_stages(reading, given)

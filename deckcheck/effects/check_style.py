@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.effects.nodes import Ability, Sentence, walk
+from deckcheck.effects.nodes import Ability, Sentence
 from deckcheck.effects.nodes_actions import Do
 from deckcheck.effects.nodes_cards import Reference, Selector
 from deckcheck.effects.nodes_conditions import CardEvent, Counted
@@ -11,7 +11,7 @@ from deckcheck.effects.reading import Reading
 
 def check_style(reading: Reading, ability: Ability, card_type: str | None) -> None:
     """Advice about an ability, and about those that it gives."""
-    for node in walk(ability):
+    for node in reading.below(ability):
         if isinstance(node, Sentence):
             _block_of_one(reading, node)
         elif isinstance(node, CardEvent):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from deckcheck.effects.nodes import Ability, Node, children
+from deckcheck.effects.nodes import Ability, Node
 from deckcheck.effects.nodes_actions import Gain, Mobilize, Move, Shuffle
 from deckcheck.effects.nodes_cards import Filter, InRole, NotLike, OfType, Selector, WithValue
 from deckcheck.effects.reading import Reading
@@ -16,7 +16,7 @@ EVERYWHERE = "anywhere"
 def check_zones(reading: Reading, ability: Ability) -> None:
     """E504, E531 for every selector and every move."""
     continuous = reading.vocabulary.word("kind", ability.kind).mode == "read"
-    for node in _own(ability):
+    for node in reading.own(ability):
         if isinstance(node, Selector):
             _selector(reading, node, continuous)
         elif isinstance(node, Move):
@@ -28,14 +28,6 @@ def check_zones(reading: Reading, ability: Ability) -> None:
         elif isinstance(node, Gain):
             for given in node.abilities:
                 check_zones(reading, given)
-
-
-def _own(node: Node) -> Iterator[Node]:
-    """The nodes of an ability without those of abilities that it gives."""
-    yield node
-    for child in children(node):
-        if not isinstance(child, Ability):
-            yield from _own(child)
 
 
 def _zone(reading: Reading, name: str) -> Word:

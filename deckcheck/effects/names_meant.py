@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from deckcheck.diagnostics import Span
 from deckcheck.effects.nodes import Ability, walk
-from deckcheck.effects.nodes_cards import Named
+from deckcheck.effects.nodes_cards import Named, WithCovenanter
 from deckcheck.effects.nodes_conditions import NameEvent
 
 
@@ -14,5 +14,5 @@ def names_meant(abilities: Iterable[Ability]) -> Iterator[tuple[str, Span]]:
     """Every text by which a card is meant (LL-CARD-12), with its place."""
     for ability in abilities:
         for node in walk(ability):
-            if isinstance(node, Named | NameEvent):
-                yield from ((text, node.at.value) for text in node.texts)
+            texts = node.texts if isinstance(node, Named | NameEvent) else node.names if isinstance(node, WithCovenanter) else ()
+            yield from ((text, node.at.value) for text in texts)

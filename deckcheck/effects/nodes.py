@@ -5,9 +5,9 @@ A word of the language is one frozen class; its docstring is the manual. Words t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from deckcheck.diagnostics import FILE_START, Span
 
@@ -121,23 +121,51 @@ class Ability(Node):
 Sentences: TypeAlias = tuple[Sentence, ...]
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: Node) -> list[Node]:
     """The nodes directly below a node, in the order of its fields."""
-    for name in node.__dataclass_fields__:
-        if name != "at":
-            yield from _nodes(getattr(node, name))
+    found: list[Node] = []
+    for name in _fields(node.__class__):
+        value = getattr(node, name)
+        if value.__class__ not in PLAIN:
+            _gather(value, found)
+    return found
 
 
-def _nodes(value: Any) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
+PLAIN: Final = frozenset((str, int, bool, type(None)))
+"""What most fields hold."""
+
+
+_FIELDS: dict[str, tuple[str, ...]] = {}
+
+
+def _fields(kind: type[Node]) -> tuple[str, ...]:
+    """Its fields without the place; by name, since every class has its own."""
+    found = _FIELDS.get(kind.__name__)
+    if found is None:
+        found = _FIELDS[kind.__name__] = tuple(name for name in kind.__dataclass_fields__ if name != "at")
+    return found
+
+
+def _gather(value: Any, found: list[Node]) -> None:
+    if value.__class__ is tuple:
         for item in value:
-            yield from _nodes(item)
+            _gather(item, found)
+    elif isinstance(value, Node):
+        found.append(value)
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk(node: Node) -> list[Node]:
     """The node and all below it, outer ones first."""
-    yield node
+    found = [node]
     for child in children(node):
-        yield from walk(child)
+        found += walk(child)
+    return found
+
+
+def own_nodes(node: Node) -> list[Node]:
+    """The same without the nodes of abilities that are given."""
+    found = [node]
+    for child in children(node):
+        if not isinstance(child, Ability):
+            found += own_nodes(child)
+    return found

@@ -9,7 +9,8 @@ from typing import Any, Final, TypeAlias
 from deckcheck.cards.names import suggest
 from deckcheck.codes import finding
 from deckcheck.diagnostics import Diagnostic, Related, Span
-from deckcheck.effects.nodes import Place
+from deckcheck.effects.nodes import Node as Below
+from deckcheck.effects.nodes import Place, own_nodes, walk
 from deckcheck.effects.vocabulary import Vocabulary
 from deckcheck.effects.words import PLURALS
 from deckcheck.tree import Mapping as MappingNode
@@ -37,6 +38,22 @@ class Reading:
         """Names given in sentences that could not be read: they are not missed later on."""
         self.meant: dict[int, dict[str, Place]] = {}
         """By mapping: the words that were likely meant by keys of it that are unknown. They are not missed either."""
+        self._below: dict[int, list[Below]] = {}
+        self._own: dict[int, list[Below]] = {}
+
+    def below(self, node: Below) -> list[Below]:
+        """The node and all below it; every check asks for those of an ability."""
+        found = self._below.get(id(node))
+        if found is None:
+            found = self._below[id(node)] = walk(node)
+        return found
+
+    def own(self, node: Below) -> list[Below]:
+        """The same without abilities that are given."""
+        found = self._own.get(id(node))
+        if found is None:
+            found = self._own[id(node)] = own_nodes(node)
+        return found
 
     def report(self, code: str, message: str, span: Span, hint: str | None = None, related: Iterable[Related] = ()) -> None:
         self.found.append(finding(code, message, span, hint=hint, related=tuple(related)))
@@ -167,7 +184,7 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def read_none(reading: Reading, key: Scalar, node: Node) -> Any:
-    """Nothing, or `true`: a word that stands alone."""
+    """Nothing: a word that stands alone."""
     if isinstance(node, Scalar) and node.is_null:
         return True
     reading.wrong(key, node, "a word that stands alone, without a value", f"write `{key.text}` alone")

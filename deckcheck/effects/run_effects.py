@@ -225,12 +225,13 @@ class Bound(Effect):
 class PassedOn(Effect):
     """A continuous ability that a continuous ability gives: what it says, for each bearer."""
 
-    __slots__ = ("bearers", "inner", "table", "while_")
+    __slots__ = ("bearers", "inner", "law", "table", "while_")
 
     table: Table
     while_: tuple[Condition, ...]
     bearers: Cards
     inner: Bound
+    law: tuple[int, bool, bool] | None
 
     def live(self, state: State[Any], env: Env) -> bool:
         return hold_all(self.while_, state, env)

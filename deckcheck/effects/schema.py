@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from deckcheck.effects.field_texts import field_text
 from deckcheck.effects.nodes_conditions import CardEvent
 from deckcheck.effects.read_cards import IN_CHOOSE
 from deckcheck.effects.vocabulary import Vocabulary
@@ -102,9 +103,14 @@ def _property(word: Word) -> dict[str, Any]:
     return _described(takes(word.takes), _manual(word))
 
 
+def _field(word: Word, field: Field) -> dict[str, Any]:
+    """A field beside a word."""
+    return _described(takes(field.takes), field_text(word, field))
+
+
 def _enum(words: Iterable[Word]) -> dict[str, Any]:
-    entries = list(words)
-    return {"enum": [word.name for word in entries], "description": " ".join(f"{word.name}: {word.meaning}" for word in entries)}
+    """One of these words; an editor shows what each of them means."""
+    return {"anyOf": [{"const": word.name, "description": _manual(word)} for word in words]}
 
 
 def takes(name: str) -> dict[str, Any]:
@@ -122,7 +128,7 @@ def _types() -> dict[str, Any]:
     """Types of values that are not one word of a slot."""
     cards = {"anyOf": [_NAME, _ref("selector"), {**_list({"anyOf": [_NAME, _ref("selector")]}), "minItems": 1}]}
     return {
-        "none": {"type": ["null", "boolean"]},
+        "none": {"type": "null"},
         "whole": {"type": "integer", "minimum": 1},
         "flag": {"type": "boolean"},
         "text": _TEXT,
@@ -158,12 +164,12 @@ def _sentence(vocabulary: Vocabulary, word: Word) -> dict[str, Any]:
     for field in word.fields:
         if field.name == ANY_VALUE:
             properties |= {
-                name: _described(takes(field.takes), f"{value.meaning} {value.en} ‖ {value.ja}")
+                name: _described(takes(field.takes), f"{field_text(word, field)} {value.meaning}")
                 for name, value in vocabulary.words("value").items()
                 if name not in properties
             }
         else:
-            properties[field.name] = takes(field.takes)
+            properties[field.name] = _field(word, field)
     for name in vocabulary.words("slot"):
         properties.setdefault(name, _ref(f"slot_{name}"))
     return _object(properties, [word.name, *_needed(word.fields)])
@@ -181,7 +187,8 @@ def _selector(vocabulary: Vocabulary, more: tuple[str, ...]) -> dict[str, Any]:
     words = {name: word for name, word in vocabulary.words("selector").items() if name not in IN_CHOOSE}
     properties = {name: _property(word) for name, word in words.items()}
     for name in more:
-        properties[name] = _ref("player") if name == "by" else _property(vocabulary.word("selector", name))
+        by = _described(_ref("player"), "Who chooses; the performer of the sentence, if nothing is said.")
+        properties[name] = by if name == "by" else _property(vocabulary.word("selector", name))
     made = _object({**_filters(vocabulary), **properties})
     made["anyOf"] = [{"required": ["in", "of"]}, {"required": ["in", "under"]}, {"required": ["among"]}]
     if more:
@@ -194,7 +201,7 @@ def _comparisons(vocabulary: Vocabulary) -> dict[str, Any]:
 
 
 def _amount(word: Word, more: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    properties = {word.name: _property(word), **{field.name: takes(field.takes) for field in word.fields}}
+    properties = {word.name: _property(word), **{field.name: _field(word, field) for field in word.fields}}
     return _object({**properties, **(more or {})}, [word.name, *_needed(word.fields)])
 
 
@@ -220,6 +227,6 @@ def _triggers(vocabulary: Vocabulary) -> list[dict[str, Any]]:
     found = _alone(vocabulary.words("trigger").values())
     for name, word in vocabulary.words("trigger").items():
         main = _ref("event_cards") if word.node is CardEvent else takes(word.takes)
-        properties = {name: _described(main, _manual(word)), **{field.name: takes(field.takes) for field in word.fields}}
+        properties = {name: _described(main, _manual(word)), **{field.name: _field(word, field) for field in word.fields}}
         found.append(_object(properties, [name]))
     return found

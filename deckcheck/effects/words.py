@@ -14,6 +14,7 @@ from deckcheck.effects import nodes as n
 from deckcheck.effects import nodes_actions as a
 from deckcheck.effects import nodes_cards as k
 from deckcheck.effects import nodes_conditions as c
+from deckcheck.effects.phrases import EN_HAS, EN_IS, JA_DO, JA_HAS, JA_IS, JA_SO
 
 ANY_VALUE: Final = "*"
 """Name of a field that stands for every value word; its amounts are gathered in `values`."""
@@ -45,7 +46,7 @@ class Word:
     """What stands beside it. Of a kind: the header words that it may have."""
     en: str = ""
     ja: str = ""
-    """Templates; `{name}` is a field of the class."""
+    """Templates, in the notation of `render_templates`; `{name}` is a field of the class."""
     rules: tuple[str, ...] = ()
     text: str = ""
     """What it means, where no class says it."""
@@ -68,7 +69,9 @@ class Word:
     types: tuple[str, ...] = ()
     """Of a kind: card types that may have it. Of a zone: card types that may lie there. Empty: all."""
     zones: tuple[str, ...] = ()
-    """Of a filter or value: the zones in which a card can be like that; empty: all."""
+    """Of a filter or value: the zones in which a card can be like that; empty: all. Of a trigger: where the card is that it is about."""
+    changed_by: tuple[str, ...] = ()
+    """Of a value: the words that change it."""
     whose: str = "card"
     """Of a value, deed or leave: `card`, `player` or `both`."""
     battle: bool | None = None
@@ -77,7 +80,16 @@ class Word:
     """Of a zone: cards have an order that players cannot change."""
     least: int | None = None
     most: int | None = None
-    """Bounds of a value, or of the number of cards of one player in a zone."""
+    """Bounds of a value, or of the number of cards of one player in a zone or role."""
+    place_en: str | None = None
+    place_ja: str | None = None
+    """Of a zone: how cards there are told to be there; nothing, if that goes without saying. Without `{whose}` the cards have their owner."""
+    into_ja: str = "に置(く|き|いて|かない)"
+    """Of a zone: how cards are put into it."""
+    adjective: bool = False
+    """Of a filter: English has it before the noun."""
+    keyword: bool = False
+    """Of a condition: it is printed as a keyword."""
     stage: int = 0
     """When it is read: a continuous effect may ask only what is read before that which it changes (section 6 of the language)."""
 
@@ -154,6 +166,8 @@ SHARED: Final = (
     word(
         "works_in", "header", "zones", rules="LL-ABIL-02",
         text="The zones in which it works, where the text says so; else the card type says it.",
+        en="(works in {zones})",
+        ja="（{zones}で有効）",
     ),
     word(
         "while", "header", "condition", rules="LL-KW-02 LL-KW-11", en="while {c}", ja="{c}かぎり",
@@ -174,42 +188,42 @@ SHARED: Final = (
     word("do", "header", "steps", rules="LL-TEXT-07", text="What happens, sentence by sentence."),
     # Slots of sentences. `if` and `do` (which is an action there) serve the header too.
     word(
-        "if", "slot", "condition", rules="LL-COST-04", en="If {c}, ...", ja="{c}なら、…",
+        "if", "slot", "condition", rules="LL-COST-04", en="if {c}, ", ja="{c}、",
         text="A guard; false: what it guards is not done.",
     ),
     word(
-        "may", "slot", "player", rules="LL-TEXT-02", en="{who} may ...", ja="…てもよい", asks="player",
+        "may", "slot", "player", rules="LL-TEXT-02", en="{who} may", ja="{does}も(よい|よく|よくて|よくない)", asks="player",
         text="It is optional for this player.",
     ),
     word(
-        "choose", "slot", "choices", rules="LL-TEXT-04 LL-ABIL-07", en="choose {n} {cards}", ja="{cards}を{n}枚選ぶ", asks="by",
+        "choose", "slot", "choices", rules="LL-TEXT-04 LL-ABIL-07", en="(choose|chooses|chose) {cards}", ja="{cards}選(ぶ|び|んで|ばない)", asks="by",
         text="Cards are chosen and get a name.",
     ),
     word(
-        "unless", "slot", "steps", rules="LL-GEN-02", en="... unless {who} {steps}", ja="{who}が{steps}ないかぎり、…", asks="by",
+        "unless", "slot", "steps", rules="LL-GEN-02", en=", unless {who} {steps}", ja="{who}が{steps}かぎり、", asks="by",
         text="Steps that prevent it, as a cost of the player in their `by`.",
     ),
     word(
-        "by", "slot", "player", en="{who} ...", ja="{who}は…",
+        "by", "slot", "player", en="{who}", ja="{who}(は|が)",
         text="Who performs it, and decides what it leaves open; `you`, if nothing is said.",
     ),
     word("for", "slot", "duration", rules="LL-TEXT-01", en="{for}", ja="{for}", text="How long a lasting word holds."),
     word("as", "slot", "newname", text="A name for the cards that this sentence moved, saw or touched, and for whether it was done."),
     word(
-        "instead", "slot", "sentence", rules="LL-GEN-01", en="If {c}, ... instead", ja="{c}なら、代わりに…",
+        "instead", "slot", "sentence", rules="LL-GEN-01", en="{does} instead", ja="代わりに{does}",
         text="Another action in place of this one; of a list the first whose `if` holds.",
     ),
     # Selectors.
-    word("in", "selector", "zones", en="in {zone}", ja="{zone}の", text="Where the cards are."),
-    word("among", "selector", "cards", en="among them", ja="その中の", text="Out of cards named before that are still where they were."),
+    word("in", "selector", "zones", en="in {whose} {zones}", ja="{whose}{zones}の", text="Where the cards are."),
+    word("among", "selector", "cards", en="among {cards}", ja="{cards}の中の", text="Out of cards named before that are still where they were."),
     word("of", "selector", "player", en="{whose}", ja="{whose}", text="Whose cards: their owner."),
     word("under", "selector", "cards", en="under {cards}", ja="{cards}の下の", text="Below which card."),
     word(
-        "top", "selector", "amount", rules="LL-ZONE-02 LL-REF-01", en="the top {n} cards", ja="上から{n}枚",
+        "top", "selector", "amount", rules="LL-ZONE-02 LL-REF-01", en="the top[[ {n}]] {cards}", ja="上から{n}枚",
         text="The top cards of an ordered zone.",
     ),
     word(
-        "bottom", "selector", "amount", rules="LL-ZONE-02", en="the bottom {n} cards", ja="下から{n}枚",
+        "bottom", "selector", "amount", rules="LL-ZONE-02", en="the bottom[[ {n}]] {cards}", ja="下から{n}枚",
         text="The bottom cards of an ordered zone.",
     ),
     word(
@@ -229,126 +243,103 @@ SHARED: Final = (
         text="Only the cards that are smallest in it.",
     ),
     # Filters.
-    word("named", "filter", "texts", node=k.Named, rules="LL-CARD-12", en='"{texts}"', ja="「{texts}」", stage=1),
-    word("type", "filter", "types", node=k.OfType, rules="LL-CARD-01", en="{types}", ja="{types}", stage=2),
-    word("attribute", "filter", "texts", node=k.WithAttribute, en="with <{attributes}>", ja="<{attributes}>を持つ"),
-    word("same_name_as", "filter", "cards", node=k.SameNameAs, en="with the same name as {cards}", ja="{cards}と同じ名称の", stage=1),
-    word("other_than", "filter", "cards", node=k.OtherThan, en="other than {cards}", ja="{cards}以外の"),
-    word("not", "filter", "filters", node=k.NotLike, en="that is not {filters}", ja="{filters}でない"),
+    word("named", "filter", "texts", node=k.Named, rules="LL-CARD-12", en=f'{EN_IS}{{texts:"*"}}', ja=f"{{texts:「*」}}{JA_IS}", stage=1),
+    word("type", "filter", "types", node=k.OfType, rules="LL-CARD-01", en="(|is a |are |is not a ){types}", ja=f"{{types}}{JA_IS}", stage=2),
+    word("attribute", "filter", "texts", node=k.WithAttribute, en=f"{EN_HAS} {{attributes:<*>}}", ja=f"{{attributes:<*>}}を{JA_HAS}"),
+    word("same_name_as", "filter", "cards", node=k.SameNameAs, en=f"{EN_HAS} the same name as {{cards}}", ja=f"{{cards}}と同じ名称{JA_IS}", stage=1),
+    word("other_than", "filter", "cards", node=k.OtherThan, en="(other than|is not|are not|is) {cards}", ja=f"{{cards}}以外{JA_IS}"),
+    word("not", "filter", "filters", node=k.NotLike, en="(except|is not|are not|is) {cards}", ja=f"{{cards}}以外{JA_IS}"),
     # References.
     word(
         "this", "reference", en="this card", ja="このカード",
         text="The card with the ability; inside an ability that was given, its bearer.",
     ),
-    word("source", "reference", en="{name}", ja="{name}", text="The card whose text gave the ability."),
+    word("source", "reference", en="the card that gave this ability", ja="この能力を与えたカード", text="The card whose text gave the ability."),
     word("subject", "reference", en="that card", ja="そのカード", text="The card the event is about."),
     word("host", "reference", en="the card above", ja="上のカード", text="The card that this one lies under."),
     # Players.
-    word("you", "player", en="you", ja="あなた", text="The master of the card; of an ability that was given, that of its bearer."),
-    word("opponent", "player", en="your opponent", ja="相手", text="The other player."),
-    word("both", "player", rules="LL-GEN-05", en="each player", ja="各プレイヤー", text="Both, the turn player first."),
+    word("you", "player", en="(you|your|your|your|your)", ja="あなた", text="The master of the card; of an ability that was given, that of its bearer."),
+    word("opponent", "player", en="(your opponent|your opponent's|your opponent's|your opponent's|their)", ja="相手", text="The other player."),
+    word("both", "player", rules="LL-GEN-05", en="(each player|both players'|either player's|each player's|their)", ja="(各プレイヤー|両プレイヤー|両プレイヤー|各プレイヤー|両プレイヤー)", text="Both, the turn player first."),
     # Amounts.
     word(
         "count", "amount", "cards", "times: whole; plus: amount; minus: amount; capped: amount", node=c.Counted,
-        en="for each {cards}", ja="{cards}1枚につき",
+        en="the number of {cards}", ja="{cards}の枚数",
     ),
     word(
         "read", "amount", "value", "of: cards_or_player!; times: whole; plus: amount; minus: amount; capped: amount", node=c.ValueRead,
-        en="{of} {value_word}", ja="{of}の{value_word}",
+        en="{value}", ja="{value}",
     ),
     word(
         "sum", "amount", "value", "of: cards_or_player!; times: whole; plus: amount; minus: amount; capped: amount", node=c.Summed,
-        en="the total {value_word} of {of}", ja="{of}の{value_word}の合計",
+        en="total {value}", ja="{value}の合計",
     ),
     # Conditions. An amount with comparisons beside it is one too.
-    word("card", "condition", "cards", node=c.CardIs, en="{cards} is {filters}", ja="{cards}が{filters}"),
-    word("did", "condition", "name", node=c.Did, rules="LL-TEXT-02", en="you did", ja="そうした"),
-    word("turn", "condition", "player", node=c.TurnOf, rules="LL-TURN-02", en="it is {player} turn", ja="{player}のターン"),
-    word("any", "condition", "conditions", node=c.AnyOf, en="{conditions}", ja="{conditions}"),
-    word("not", "condition", "condition", node=c.NotSo, en="{condition} is not so", ja="{condition}でない"),
+    word("card", "condition", "cards", node=c.CardIs, en="{cards} {filters}", ja="{cards}が{filters}"),
+    word("did", "condition", "name", node=c.Did, rules="LL-TEXT-02", en="{who} (did|did not)", ja="そう(したら|した|し|しなかった)"),
+    word("turn", "condition", "player", node=c.TurnOf, rules="LL-TURN-02", en="it (is|is not) {player} turn", ja=f"{{player}}ターン{JA_SO}"),
+    word("any", "condition", "conditions", node=c.AnyOf, en="({conditions})", ja=f"（{{conditions}}）{JA_SO}"),
+    word("not", "condition", "condition", node=c.NotSo, en="it is not so that ({conditions})", ja="（{conditions}）でな(いなら|い|く|いわけではない)"),
     # Comparisons.
     word(
-        "is", "comparison", "amount", rules="LL-TEXT-03", en="exactly {n}", ja="ちょうど{n}",
+        "is", "comparison", "amount", rules="LL-TEXT-03", en="{n}", ja=f"{{n}}{JA_IS}",
         text="Equal to it; a plain number says the same.",
     ),
-    word("at_least", "comparison", "amount", rules="LL-TEXT-03", en="{n} or more", ja="{n}以上", text="This or more."),
-    word("at_most", "comparison", "amount", rules="LL-TEXT-03", en="{n} or less", ja="{n}以下", text="This or less."),
-    word("more_than", "comparison", "amount", rules="LL-TEXT-03", en="more than {n}", ja="{n}より多い", text="Strictly more."),
-    word("less_than", "comparison", "amount", rules="LL-TEXT-03", en="less than {n}", ja="{n}未満", text="Strictly less."),
+    word("at_least", "comparison", "amount", rules="LL-TEXT-03", en="{n} or more", ja=f"{{n}}以上{JA_IS}", text="This or more."),
+    word("at_most", "comparison", "amount", rules="LL-TEXT-03", en="{n} or (less|fewer)", ja=f"{{n}}以下{JA_IS}", text="This or less."),
+    word("more_than", "comparison", "amount", rules="LL-TEXT-03", en="more than {n}", ja="{n}を超え(る|るなら|る||ない)", text="Strictly more."),
+    word("less_than", "comparison", "amount", rules="LL-TEXT-03", en="(less|fewer) than {n}", ja=f"{{n}}未満{JA_IS}", text="Strictly less."),
     # Instant words.
     word(
-        "draw", "instant", "amount", node=a.Draw, rules="LL-DRAW-02", cost=True, both=True, en="draw {amount} cards",
-        ja="カードを{amount}枚引く",
+        "draw", "instant", "amount", node=a.Draw, rules="LL-DRAW-02", cost=True, both=True, en="(draw|draws|drew) {amount:card|cards}[[{amount_each}]]",
+        ja="カードを[[{amount_each}]]{amount:枚}引(く|き|いて|かない)",
     ),
     word(
         "discard", "instant", "amount_all_any", "where: filters", node=a.Discard, rules="LL-TEXT-06", cost=True, both=True,
-        asks="performer", en="discard {amount} cards", ja="手札を{amount}枚捨てる",
+        asks="performer", en="(discard|discards|discarded) {amount} {where|card|cards}[[{amount_each}]]", ja="手札[[の{where}]]を[[{amount_each}]]{amount:枚}捨て(る||て|ない)",
     ),
     word(
         "move", "instant", "cards",
         "to: zone!; position: top | bottom; face: up | down; stance: stand | rest; under: cards; soul_to: zone; "
         "order: owner | same | random",
-        node=a.Move, rules="LL-OWN-01 LL-OWN-02 LL-ZONE-03 LL-ZONE-05", cost=True, asks="owner", en="put {cards} into {to}",
-        ja="{cards}を{to}に置く",
+        node=a.Move, rules="LL-OWN-01 LL-OWN-02 LL-ZONE-03 LL-ZONE-05", cost=True, asks="owner", en="(put|puts|put) {cards} {position|into} the {to}[[ under {under}]][[ face {face}]][[ {stance}]][[ {order}]][[, and its soul into the {soul_to}]]",
+        ja="{cards}を[[{order}で]][[{face}で]][[{stance}で]][[{under}の下の]]{to}{position|}[[に、そのソウルは{soul_to}]]{into}",
     ),
     word(
         "exchange", "instant", "cards", "with: cards!", node=a.Exchange, rules="LL-LEVEL-02", cost=True,
-        en="exchange {cards} with {with_}", ja="{cards}と{with_}を入れ替える",
+        en="(exchange|exchanges|exchanged) {cards} with {with_}", ja=f"{{cards}}と{{with_}}を入れ替え(る||て|ない)",
     ),
-    word("rest", "instant", "cards", node=a.Rest, rules="LL-GEN-03", cost=True, en="rest {cards}", ja="{cards}をレストする"),
-    word("look", "instant", "cards", node=a.Look, rules="LL-TEXT-05", en="look at {cards}", ja="{cards}を見る"),
-    word("reveal", "instant", "cards", node=a.Reveal, cost=True, en="reveal {cards}", ja="{cards}を公開する"),
-    word("shuffle", "instant", "zone", node=a.Shuffle, rules="LL-SETUP-12", en="shuffle {zone}", ja="{zone}をシャッフルする"),
+    word("rest", "instant", "cards", node=a.Rest, rules="LL-GEN-03", cost=True, en="(rest|rests|rested) {cards}", ja=f"{{cards}}をレスト{JA_DO}"),
+    word("look", "instant", "cards", node=a.Look, rules="LL-TEXT-05", en="(look|looks|looked) at {cards}", ja="{cards}を見(る|て|て|ない)"),
+    word("reveal", "instant", "cards", node=a.Reveal, cost=True, en="(reveal|reveals|revealed) {cards}", ja=f"{{cards}}を公開{JA_DO}"),
+    word("shuffle", "instant", "zone", node=a.Shuffle, rules="LL-SETUP-12", en="(shuffle|shuffles|shuffled) {own} {zone}", ja=f"{{own}}{{zone}}をシャッフル{JA_DO}"),
     word(
         "modes", "instant", "modes", "number: whole!", node=a.Modes, rules="LL-TEXT-04", asks="performer",
-        en="choose {number}: {modes}", ja="次の中から{number}つ選んで行う。{modes}",
+        en="(choose|chooses|chose) {number}: {modes}", ja="次の中から{number}つ選んで行(う|い|って|わない)。{modes}",
     ),
     word("do", "instant", "steps", node=a.Do, rules="LL-TEXT-07", en="{steps}", ja="{steps}"),
-    word("win", "instant", "player", node=a.Win, rules="LL-LOSS-06", en="{player} wins the game", ja="{player}はゲームに勝利する"),
-    word("lose", "instant", "player", node=a.Lose, rules="LL-LOSS-06", en="{player} loses the game", ja="{player}はゲームに敗北する"),
+    word("win", "instant", "player", node=a.Win, rules="LL-LOSS-06", en="{player} (win|wins|won) the game", ja=f"{{player}}はゲームに勝利{JA_DO}"),
+    word("lose", "instant", "player", node=a.Lose, rules="LL-LOSS-06", en="{player} (lose|loses|lost) the game", ja=f"{{player}}はゲームに敗北{JA_DO}"),
     # Lasting words.
     word(
-        "modify", "lasting", "cards_or_player", "*: amount", node=a.Modify, rules="LL-DET-07", en="{target} gets {values}",
-        ja="{target}の{values}",
+        "modify", "lasting", "cards_or_player", "*: amount", node=a.Modify, rules="LL-DET-07", en="{target} (get|gets|got) {values}",
+        ja="{target}の{values}(|し|して|しない)",
     ),
     word(
         "gain", "lasting", "cards_or_player", "abilities: abilities!", node=a.Gain, rules="LL-ABIL-07", stage=5,
-        en='{target} gains "{abilities}"', ja="{target}は『{abilities}』を得る",
+        en="{target} (gain|gains|gained) {abilities}", ja="{target}は{abilities}を得(る||て|ない)",
     ),
     word(
-        "suppress", "lasting", "cards", node=a.Suppress, rules="LL-GEN-04", stage=5, en="abilities of {cards} do not work",
-        ja="{cards}の能力は働かない",
+        "suppress", "lasting", "cards", node=a.Suppress, rules="LL-GEN-04", stage=5, en="abilities of {cards} (do not|do not|did not) work",
+        ja="{cards}の能力は働(かない|かず|かなくて|く)",
     ),
     word(
         "cannot", "lasting", "deed", "who: cards_or_player!; what: filters", node=a.Cannot, rules="LL-GEN-04", stage=9,
-        en="{who} cannot {deed}", ja="{who}は{deed}",
+        en="{who} (cannot|cannot|could not) {deed}", ja="{who}は{deed}",
     ),
     word(
-        "replace", "lasting", "trigger", "with: steps!", node=a.Replace, rules="LL-GEN-01", en="if {event}, {with_} instead",
-        ja="{event}なら、代わりに{with_}",
+        "replace", "lasting", "trigger", "with: steps!", node=a.Replace, rules="LL-GEN-01", en="[[{for_}, ]]{event}, {with_} instead",
+        ja="[[{for_}、]]{event}なら、代わりに{with_}",
     ),
 )  # fmt: skip
 """The words that every game has."""
-
-FIELD_PHRASES: Final = {
-    ("position", "top"): ("on top", "上に"),
-    ("position", "bottom"): ("on the bottom", "下に"),
-    ("face", "down"): ("face down", "裏向きで"),
-    ("face", "up"): ("face up", "表向きで"),
-    ("stance", "rest"): ("resting", "レスト状態で"),
-    ("stance", "stand"): ("standing", "スタンド状態で"),
-    ("order", "random"): ("in random order", "ランダムな順番で"),
-    ("order", "same"): ("in the same order", "同じ順番で"),
-    ("order", "owner"): ("in any order", "好きな順番で"),
-    ("soul_to", ""): ("and its soul into {zone}", "そのソウルは{zone}に"),
-    ("under", ""): ("under {cards}", "{cards}の下に"),
-    ("place", "front_row"): ("in the front row", "前列に"),
-    ("place", "back_row"): ("in the back row", "後列に"),
-    ("checking", ""): ("if its {checks} condition is met", "{checks}条件を満たすなら"),
-    ("via", ""): ("by {via}", "{via}で"),
-    ("winner", "smaller"): ("the smaller wins", "小さいほうが勝つ"),
-    ("winner", "greater"): ("the greater wins", "大きいほうが勝つ"),
-    ("ties", "attacker"): ("ties go to the attacker", "同じなら攻撃側が勝つ"),
-    ("ties", "defender"): ("ties go to the defender", "同じなら防御側が勝つ"),
-}
-"""How fields are told: by name and value, or by name alone; English, Japanese."""

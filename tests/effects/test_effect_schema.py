@@ -65,3 +65,28 @@ def test_the_examples_fit(draft: int, validators: dict[str, tuple[Any, Any]]) ->
 def test_what_the_schema_refuses_the_reader_refuses(abilities: Any, validators: dict[str, tuple[Any, Any]]) -> None:
     assert not validators["luck_and_logic"][0].is_valid(abilities)
     assert seeds.parse_values(abilities, seeds.LUCK_AND_LOGIC).faulty
+
+
+@GAMES
+def test_editors_can_explain_every_key(game: str) -> None:
+    """Every property has a text, by itself or where it refers to; every word of a slot has its own."""
+    schema = effects_schema(seeds.VOCABULARIES[game])
+
+    def explained(value: dict[str, Any]) -> bool:
+        if "description" in value:
+            return True
+        name = value.get("$ref", "").rpartition("/")[2]
+        return bool(name) and explained(schema["$defs"][name])
+
+    def silent(value: Any, path: str) -> list[str]:
+        if isinstance(value, list):
+            return [found for item in value for found in silent(item, path)]
+        if not isinstance(value, dict):
+            return []
+        properties = value.get("properties", {})
+        own = [f"{path}.{name}" for name, said in properties.items() if not explained(said)]
+        words = [f"{path}={value['const']}" for _ in (1,) if isinstance(value.get("const"), str) and "description" not in value]
+        return own + words + [found for name, item in value.items() for found in silent(item, f"{path}.{name}")]
+
+    # `any`, `all` and `every` stand in a type of value that has a text
+    assert [found for found in silent(schema["$defs"], "") if not found.endswith(("=any", "=every"))] == []

@@ -130,7 +130,10 @@ class Move(Act):
             found = self._end(state, env, cards)
             if found == NOBODY:
                 break
-            if self.to in ORDERED:
+            if self.under is not None:
+                if not self._beneath(state, env, found):
+                    break
+            elif self.to in ORDERED:
                 self._now(state, env, found)
             else:
                 shift(self, state, env, found, self.to, self.facing, self.stance)
@@ -145,13 +148,19 @@ class Move(Act):
         return NOBODY
 
     def _under(self, state: State, env: Env, cards: list[int], wanted: int) -> None:
+        moved = [card for card in cards if self._beneath(state, env, card)]
+        self.note(env, pairs(state, moved), len(moved) == wanted > 0)
+
+    def _beneath(self, state: State, env: Env, card: int) -> bool:
+        """LL-SOUL-01: below the member; False without one that is on the field."""
         assert self.under is not None
-        hosts = self.under.find(state, env)
-        for card in cards if hosts else []:
-            old = state.now[card][SINCE]
-            put_under(state, card, hosts[0])
-            self.layout.follow(env, card, old, state.now[card][SINCE])
-        self.note(env, pairs(state, cards if hosts else []), bool(hosts) and len(cards) == wanted > 0)
+        hosts = [host for host in self.under.find(state, env) if state.now[host][ZONE] == FIELD and host != card]
+        if not hosts:
+            return False
+        old = state.now[card][SINCE]
+        put_under(state, card, hosts[0])
+        self.layout.follow(env, card, old, state.now[card][SINCE])
+        return True
 
     def _into_order(self, state: State, env: Env, cards: list[int]) -> None:
         """Makes the queue: for each owner the cards with their soul."""
@@ -218,9 +227,11 @@ class Move(Act):
             self._one_by_one(state, env)
             return
         for card in self.cards.find(state, env):
-            if self.to in ORDERED:
+            if self.under is not None:
+                self._beneath(state, env, card)
+            elif self.to in ORDERED:
                 self._now(state, env, card)
-            elif self.under is None:
+            else:
                 shift(self, state, env, card, self.to, self.facing, self.stance)
 
 
@@ -332,7 +343,15 @@ class Exchange(Act):
         self.others = words.cards(action.with_)
 
     def possible(self, state: State, env: Env) -> bool:
-        return bool(self.cards.find(state, env)) and bool(self.others.find(state, env))
+        """Two members of one player that need as many circles; else cards that no other card holds in their place."""
+        ones, others = self.cards.find(state, env), self.others.find(state, env)
+        if not ones or not others or ones[0] == others[0]:
+            return False
+        one, other = ones[0], others[0]
+        zones = {state.now[one][ZONE], state.now[other][ZONE]}
+        if zones == {FIELD}:
+            return state.card[one].territory == state.card[other].territory and state.owner[one] == state.owner[other]
+        return not zones & {FIELD, SOUL, INTERCEPT}
 
     def run(self, state: State, frame: Frame) -> Step | None:
         self._exchange(state, frame.env)
@@ -342,18 +361,15 @@ class Exchange(Act):
         self._exchange(state, env)
 
     def _exchange(self, state: State, env: Env) -> None:
-        ones, others = self.cards.find(state, env), self.others.find(state, env)
-        if not ones or not others:
+        if not self.possible(state, env):
             self.note(env, (), False)
             return
-        one, other = ones[0], others[0]
+        one, other = self.cards.find(state, env)[0], self.others.find(state, env)[0]
         here, there = state.now[one], state.now[other]
-        if here[ZONE] == there[ZONE] == FIELD:
-            done = state.card[one].territory == state.card[other].territory and state.owner[one] == state.owner[other]
-            if done:
-                place(state, one, there[CIRCLES])
-                place(state, other, here[CIRCLES])
-            self.note(env, pairs(state, [one, other]), done)
+        if here[ZONE] == FIELD:
+            place(state, one, there[CIRCLES])
+            place(state, other, here[CIRCLES])
+            self.note(env, pairs(state, [one, other]), True)
             return
         if there[ZONE] == LEVEL:  # it leaves first: the zone holds no more than four (LL-ZONE-05)
             one, other, here, there = other, one, there, here
@@ -362,7 +378,5 @@ class Exchange(Act):
 
     def _to(self, state: State, env: Env, card: int, now: tuple[int, ...]) -> bool:
         zone = now[ZONE]
-        if zone in (FIELD, SOUL, INTERCEPT):
-            return False
         facing = UP if zone == LEVEL else DOWN if zone in FACED_DOWN else now[FACING]
         return shift(self, state, env, card, zone, facing)

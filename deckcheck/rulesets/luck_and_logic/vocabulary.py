@@ -7,6 +7,7 @@ from typing import Final
 from deckcheck.effects import nodes_actions as a
 from deckcheck.effects import nodes_cards as k
 from deckcheck.effects import nodes_conditions as c
+from deckcheck.effects.phrases import EN_HAS, EN_IS, JA_DO, JA_HAS, JA_IS
 from deckcheck.effects.vocabulary import Vocabulary
 from deckcheck.effects.words import Word, word
 from deckcheck.rulesets.luck_and_logic.vocabulary_events import EVENTS
@@ -53,78 +54,90 @@ KINDS: Final = (
 )  # fmt: skip
 
 ZONES: Final = (
-    word("field", "zone", types=MEMBERS, most=6, rules="LL-ZONE-01", en="the field", ja="場", text="Members on circles."),
     word(
-        "front_row", "zone", types=MEMBERS, most=3, rules="LL-BOARD-01", en="the front row", ja="前列",
+        "field", "zone", types=MEMBERS, most=6, rules="LL-ZONE-01",
+        en="field(|s)", ja="場", text="Members on circles.", place_en="", place_ja="{whose}",
+    ),
+    word(
+        "front_row", "zone", types=MEMBERS, most=3, rules="LL-BOARD-01", en="front row(|s)", ja="前列",
         text="The part of the field nearer the opponent.",
     ),
     word(
-        "back_row", "zone", types=MEMBERS, most=3, rules="LL-BOARD-01", en="the back row", ja="後列",
+        "back_row", "zone", types=MEMBERS, most=3, rules="LL-BOARD-01", en="back row(|s)", ja="後列",
         text="The other part of the field.",
     ),
-    word("gates", "zone", types=("gate",), most=6, rules="LL-BOARD-03", en="the gates", ja="門", text="Gate cards on circles."),
-    word("soul", "zone", types=MAIN, gives=("host",), rules="LL-SOUL-01", en="the soul", ja="ソウル", text="Cards under members."),
-    word("hand", "zone", types=MAIN, en="the hand", ja="手札", text="The hand."),
-    word("deck", "zone", types=MAIN, ordered=True, rules="LL-ZONE-02", en="the deck", ja="山札", text="The deck."),
     word(
-        "stock_zone", "zone", types=MAIN, ordered=True, rules="LL-ZONE-02", en="the stock zone", ja="ストック領域",
+        "gates", "zone", types=("gate",), most=6, rules="LL-BOARD-03",
+        en="gates", ja="門", text="Gate cards on circles.", place_en="", place_ja="{whose}",
+    ),
+    word("soul", "zone", types=MAIN, gives=("host",), rules="LL-SOUL-01", en="soul", ja="ソウル", text="Cards under members."),
+    word("hand", "zone", types=MAIN, en="hand(|s)", ja="手札", text="The hand.", into_ja="に加え(る||て|ない)"),
+    word("deck", "zone", types=MAIN, ordered=True, rules="LL-ZONE-02", en="deck(|s)", ja="山札", text="The deck."),
+    word(
+        "stock_zone", "zone", types=MAIN, ordered=True, rules="LL-ZONE-02", en="stock zone(|s)", ja="ストック領域",
         text="The stock zone.",
     ),
-    word("drop_zone", "zone", types=MAIN, en="the drop zone", ja="ドロップ領域", text="The drop zone."),
+    word("drop_zone", "zone", types=MAIN, en="drop zone(|s)", ja="ドロップ領域", text="The drop zone."),
     word(
-        "level_zone", "zone", types=MAIN, most=4, rules="LL-ZONE-05", en="the level zone", ja="レベル領域",
+        "level_zone", "zone", types=MAIN, most=4, rules="LL-ZONE-05", en="level zone(|s)", ja="レベル領域",
         text="The level zone; no more than four cards.",
     ),
     word(
-        "battle_zone", "zone", types=MAIN, rules="LL-LOGIC-03", en="the battle zone", ja="バトル領域",
+        "battle_zone", "zone", types=MAIN, rules="LL-LOGIC-03", en="battle zone(|s)", ja="バトル領域",
         text="Logic that was defined in this battle.",
     ),
     word(
-        "intercept_zone", "zone", types=MEMBERS, rules="LL-INT-01", en="the intercept zone", ja="インターセプト領域",
+        "intercept_zone", "zone", types=MEMBERS, rules="LL-INT-01", en="intercept zone(|s)", ja="インターセプト領域",
         text="Members that intercept.",
     ),
     word(
-        "paradox_zone", "zone", types=MAIN, rules="LL-PDX-01", en="the paradox zone", ja="逆理領域",
+        "paradox_zone", "zone", types=MAIN, rules="LL-PDX-01", en="paradox zone(|s)", ja="逆理領域",
         text="Paradoxes of earlier battles of this turn.",
     ),
-    word("remove_zone", "zone", rules="LL-ZONE-09", en="the remove zone", ja="リムーブ領域", text="Cards removed from the game."),
-    word("refresh_zone", "zone", types=MAIN, rules="LL-RP-04", en="the refresh zone", ja="リフレッシュ領域", text="Penalty cards."),
+    word("remove_zone", "zone", rules="LL-ZONE-09", en="remove zone(|s)", ja="リムーブ領域", text="Cards removed from the game."),
+    word("refresh_zone", "zone", types=MAIN, rules="LL-RP-04", en="refresh zone(|s)", ja="リフレッシュ領域", text="Penalty cards."),
     word(
         "my_logicalist_zone", "zone", types=("my_logicalist", "logicalist", "super_logicalist"), most=1, rules="LL-ML-01",
-        en="the My Logicalist zone", ja="マイロジカリスト領域", text="The My Logicalist.",
+        en="My Logicalist zone(|s)", ja="マイロジカリスト領域", text="The My Logicalist.",
     ),
-    word("secret_tool_zone", "zone", types=MAIN, rules="LL-STOOL-02", en="the secret tool zone", ja="秘具領域", text="Secret tools."),
-    word("purge_zone", "zone", types=MAIN, rules="LL-KW-17", en="the purge zone", ja="パージ領域", text="Purged cards."),
-    word("anywhere", "zone", en="every zone", ja="すべての領域", text="Every zone; only in a continuous ability and in `works_in`."),
+    word("secret_tool_zone", "zone", types=MAIN, rules="LL-STOOL-02", en="secret tool zone(|s)", ja="秘具領域", text="Secret tools."),
+    word("purge_zone", "zone", types=MAIN, rules="LL-KW-17", en="purge zone(|s)", ja="パージ領域", text="Purged cards."),
+    word(
+        "anywhere", "zone",
+        en="every zone", ja="すべての領域", text="Every zone; only in a continuous ability and in `works_in`.", place_en="in {zones}", place_ja="{whose}{zones}の",
+    ),
 )  # fmt: skip
 
 CARD_TYPES: Final = (
-    word("member", "type", types=MEMBERS, rules="LL-CARD-01", en="member", ja="メンバー", text="Any member."),
+    word("member", "type", types=MEMBERS, rules="LL-CARD-01", en="member(|s)", ja="メンバー", text="Any member."),
     word(
-        "logicalist", "type", types=("logicalist", "super_logicalist"), rules="LL-KW-10", en="logicalist", ja="定理者",
+        "logicalist", "type", types=("logicalist", "super_logicalist"), rules="LL-KW-10", en="logicalist(|s)", ja="定理者",
         text="A logicalist, super ones too.",
     ),
-    word("foreigner", "type", types=("foreigner",), en="foreigner", ja="使者", text="A foreigner."),
-    word("tranceunion", "type", types=("tranceunion",), en="tranceunion", ja="合理体", text="A tranceunion."),
+    word("foreigner", "type", types=("foreigner",), en="foreigner(|s)", ja="使者", text="A foreigner."),
+    word("tranceunion", "type", types=("tranceunion",), en="tranceunion(|s)", ja="合理体", text="A tranceunion."),
     word(
-        "super_logicalist", "type", types=("super_logicalist",), rules="LL-KW-10", en="super logicalist", ja="超定理者",
+        "super_logicalist", "type", types=("super_logicalist",), rules="LL-KW-10", en="super logicalist(|s)", ja="超定理者",
         text="A super logicalist.",
     ),
-    word("tactics", "type", types=("tactics",), en="tactics", ja="戦術", text="A tactics card."),
-    word("paradox", "type", types=("paradox",), en="paradox", ja="逆理", text="A paradox."),
-    word("gate", "type", types=("gate",), en="gate", ja="門", text="A gate."),
+    word("tactics", "type", types=("tactics",), en="tactics card(|s)", ja="戦術", text="A tactics card."),
+    word("paradox", "type", types=("paradox",), en="paradox(|es)", ja="逆理", text="A paradox."),
+    word("gate", "type", types=("gate",), en="gate(|s)", ja="門", text="A gate."),
 )  # fmt: skip
 
+ALL: Final = ("modify", "become")
+"""The words that change a value."""
+
 VALUES: Final = (
-    word("power", "value", "number", node=k.WithValue, stage=7, rules="LL-CARD-04", en="power", ja="パワー", text="Power."),
-    word("aura", "value", "number", node=k.WithValue, stage=7, rules="LL-CARD-04", en="aura", ja="オーラ", text="Aura."),
-    word("limit", "value", "number", node=k.WithValue, stage=7, rules="LL-CARD-04", en="limit", ja="リミット", text="Limit."),
+    word("power", "value", "number", changed_by=ALL, node=k.WithValue, stage=7, rules="LL-CARD-04", en="power", ja="パワー", text="Power."),
+    word("aura", "value", "number", changed_by=ALL, node=k.WithValue, stage=7, rules="LL-CARD-04", en="aura", ja="オーラ", text="Aura."),
+    word("limit", "value", "number", changed_by=ALL, node=k.WithValue, stage=7, rules="LL-CARD-04", en="limit", ja="リミット", text="Limit."),
     word(
-        "level", "value", "number", node=k.WithValue, stage=6, whose="both", least=1, most=5, rules="LL-CARD-10 LL-ZONE-06", en="level",
-        ja="レベル", text="Level of a card; of a player the number of level cards.",
+        "level", "value", "number", changed_by=ALL, node=k.WithValue, stage=6, whose="both", least=1, most=5, rules="LL-CARD-10 LL-ZONE-06",
+        en="level", ja="レベル", text="Level of a card; of a player the number of level cards.",
     ),
     word(
-        "cost", "value", "number", node=k.WithValue, stage=6, least=0, rules="LL-CARD-04", en="cost", ja="コスト",
+        "cost", "value", "number", changed_by=ALL, node=k.WithValue, stage=6, least=0, rules="LL-CARD-04", en="cost", ja="コスト",
         text="Stock cards to pay to play it.",
     ),
     word(
@@ -136,51 +149,78 @@ VALUES: Final = (
         ja="ソウル", text="Number of cards under it.",
     ),
     word(
-        "soul_power", "value", "number", node=k.WithValue, stage=6, rules="LL-SOUL-02", en="printed soul", ja="ソウルパワー",
+        "soul_power", "value", "number", changed_by=ALL[:1], node=k.WithValue, stage=6, rules="LL-SOUL-02", en="printed soul", ja="ソウルパワー",
         text="Power that it gives as a soul card.",
     ),
     word(
-        "gate_number", "value", "number", node=k.WithValue, least=0, zones=GATE_ZONES, rules="LL-DECK-13", en="gate number",
-        ja="門ナンバー", text="Gate number.",
+        "gate_number", "value", "number", changed_by=ALL[1:], node=k.WithValue, least=0, zones=GATE_ZONES, rules="LL-DECK-13",
+        en="gate number", ja="門ナンバー", text="Gate number.",
     ),
     word("t_rank", "value", "number", whose="player", least=0, rules="LL-KW-12", en="T-rank", ja="Tランク", text="T-rank of a player."),
     word(
-        "refresh_points", "value", "number", whose="player", least=0, rules="LL-RP-04", en="refresh points", ja="リフレッシュポイント",
+        "refresh_points", "value", "number", whose="player", least=0, rules="LL-RP-04", en="number of refresh points", ja="リフレッシュポイント",
         text="Refresh points that are not resolved yet.",
     ),
     word(
-        "attacks", "value", "number", whose="player", least=0, stage=7, rules="LL-ATK-03", en="number of attacks", ja="攻撃回数",
+        "attacks", "value", "number", changed_by=ALL[:1], whose="player", least=0, stage=7, rules="LL-ATK-03",
+        en="number of attacks", ja="攻撃回数",
         text="Attacks allowed in this turn.",
     ),
     word(
-        "hand_limit", "value", "number", whose="player", least=0, stage=7, rules="LL-END-03", en="hand limit", ja="手札上限",
+        "hand_limit", "value", "number", changed_by=ALL[:1], whose="player", least=0, stage=7, rules="LL-END-03",
+        en="hand limit", ja="手札上限",
         text="Cards that may be kept at the end of the turn.",
     ),
 )  # fmt: skip
 
 FILTERS: Final = (
-    word("world", "filter", "texts", node=k.OfWorld, en="of {worlds}", ja="《{worlds}》の"),
-    word("color", "filter", "colors", node=k.OfColor, stage=3, rules="LL-CARD-06", en="{colors}", ja="{colors}の"),
-    word("covenanter", "filter", "texts", node=k.WithCovenanter, en='whose covenanter is "{names}"', ja="盟約者が「{names}」の"),
-    word("logic", "filter", "logics", node=k.WithLogic, rules="LL-CARD-07", en="with {kinds} logic", ja="{kinds}ロジックの"),
-    word("intercept", "filter", "flag", node=k.HasIntercept, rules="LL-CARD-07", en="with Intercept", ja="インターセプトを持つ"),
-    word("stance", "filter", "[stand | rest]", node=k.InStance, zones=WITH_STANCE, en="{stances}", ja="{stances}の"),
-    word("face", "filter", "[up | down]", node=k.WithFace, zones=WITH_FACE, rules="LL-FACE-01", en="{faces}", ja="{faces}の"),
     word(
-        "destroyed", "filter", "flag", node=k.IsDestroyed, zones=("gates",), rules="LL-ATK-09 LL-FACE-01", en="destroyed",
-        ja="破壊された",
-    ),
-    word("destroyed_by", "filter", "cards", node=k.DestroyedBy, zones=("gates",), en="destroyed by {cards}", ja="{cards}が破壊した"),
-    word("role", "filter", "roles", node=k.InRole, zones=(*ON_CIRCLES, "intercept_zone"), en="{roles}", ja="{roles}の"),
-    word(
-        "column_of", "filter", "cards", node=k.ColumnOf, zones=BOARD, rules="LL-BOARD-01", en="in the column of {cards}",
-        ja="{cards}と同じ列の",
+        "world", "filter", "texts", node=k.OfWorld,
+        en="(|is of |are of |is not of ){worlds:*}", ja=f"{{worlds:《*》}}{JA_IS}", adjective=True,
     ),
     word(
-        "adjacent_to", "filter", "cards", node=k.AdjacentTo, zones=BOARD, rules="LL-BOARD-02", en="adjacent to {cards}",
-        ja="{cards}に隣接する",
+        "color", "filter", "colors", node=k.OfColor, stage=3, rules="LL-CARD-06",
+        en=f"{EN_IS}{{colors}}", ja=f"{{colors}}{JA_IS}", adjective=True,
     ),
-    word("circle_of", "filter", "cards", node=k.CircleOf, zones=BOARD, en="on the circle of {cards}", ja="{cards}のサークルの"),
+    word(
+        "covenanter", "filter", "texts", node=k.WithCovenanter,
+        en=f'{EN_HAS} the covenanter {{names:"*"}}', ja=f"盟約者が{{names:「*」}}{JA_IS}",
+    ),
+    word("logic", "filter", "logics", node=k.WithLogic, rules="LL-CARD-07", en=f"{EN_HAS} {{kinds}} logic", ja=f"{{kinds}}ロジック{JA_IS}"),
+    word("intercept", "filter", "flag", node=k.HasIntercept, rules="LL-CARD-07", en=f"{EN_HAS} Intercept", ja=f"インターセプトを{JA_HAS}"),
+    word(
+        "stance", "filter", "[stand | rest]", node=k.InStance, zones=WITH_STANCE,
+        en=f"{EN_IS}{{stances}}", ja=f"{{stances}}{JA_IS}", adjective=True,
+    ),
+    word(
+        "face", "filter", "[up | down]", node=k.WithFace, zones=WITH_FACE, rules="LL-FACE-01",
+        en=f"{EN_IS}face-{{faces}}", ja=f"{{faces}}{JA_IS}", adjective=True,
+    ),
+    word(
+        "destroyed", "filter", "flag", node=k.IsDestroyed, zones=("gates",), rules="LL-ATK-09 LL-FACE-01", en=f"{EN_IS}destroyed",
+        ja="破壊され(た|ているなら|ている|ていて|ていない)",
+        adjective=True,
+    ),
+    word(
+        "destroyed_by", "filter", "cards", node=k.DestroyedBy, zones=("gates",),
+        en=f"{EN_IS}destroyed by {{cards}}", ja="{cards}が破壊し(た|たなら|た|て|ていない)",
+    ),
+    word(
+        "role", "filter", "roles", node=k.InRole, zones=(*ON_CIRCLES, "intercept_zone"),
+        en=f"{EN_IS}{{roles}}", ja=f"{{roles}}{JA_IS}", adjective=True,
+    ),
+    word(
+        "column_of", "filter", "cards", node=k.ColumnOf, zones=BOARD, rules="LL-BOARD-01", en=f"{EN_IS}in the column of {{cards}}",
+        ja=f"{{cards}}と同じ列{JA_IS}",
+    ),
+    word(
+        "adjacent_to", "filter", "cards", node=k.AdjacentTo, zones=BOARD, rules="LL-BOARD-02", en=f"{EN_IS}adjacent to {{cards}}",
+        ja="{cards}に隣接(する|するなら|する|し|しない)",
+    ),
+    word(
+        "circle_of", "filter", "cards", node=k.CircleOf, zones=BOARD,
+        en=f"{EN_IS}on the circle of {{cards}}", ja=f"{{cards}}のサークル{JA_IS}",
+    ),
 )  # fmt: skip
 
 REFERENCES: Final = (
@@ -206,51 +246,67 @@ REFERENCES: Final = (
 
 CONDITIONS: Final = (
     word(
-        "decided_by", "condition", "value", node=c.DecidedBy, stage=6, rules="LL-DET-02 LL-DET-03", en="this is a {value_word} battle",
-        ja="{value_word}で勝敗を決める",
+        "decided_by", "condition", "value", node=c.DecidedBy, stage=6, rules="LL-DET-02 LL-DET-03",
+        en="this battle (is|is not) decided by {value_word}",
+        ja="このバトルを{value_word}で決め(るなら|る||ない)",
     ),
-    word("vanguard", "condition", node=c.Vanguard, rules="LL-KW-02", en="Vanguard", ja="先鋒"),
+    word(
+        "vanguard", "condition", node=c.Vanguard, rules="LL-KW-02",
+        en="(Vanguard|your opponent has six undestroyed gates|your opponent does not have six undestroyed gates)", ja="先鋒(|なら|である|で|でない)", keyword=True,
+    ),
     word("ex_soul", "condition", "whole", node=c.ExSoul, rules="LL-KW-11", en="EX Soul {number}", ja="EXソウル{number}"),
 )  # fmt: skip
 
 ACTIONS: Final = (
     word(
-        "stock_boost", "instant", "amount", node=a.StockBoost, rules="LL-KW-13", cost=True, both=True, en="Stock boost {amount}",
-        ja="ストックブースト{amount}",
+        "stock_boost", "instant", "amount", node=a.StockBoost, rules="LL-KW-13", cost=True, both=True,
+        en="(|does |did )Stock boost {amount}[[{amount_each}]]",
+        ja="[[{amount_each}]]ストックブースト{amount}(|を行い|を行って|を行わない)",
     ),
     word(
-        "stock_open", "instant", "amount", node=a.StockOpen, rules="LL-KW-14", cost=True, both=True, en="Stock open {amount}",
-        ja="ストックオープン{amount}",
+        "stock_open", "instant", "amount", node=a.StockOpen, rules="LL-KW-14", cost=True, both=True,
+        en="(|does |did )Stock open {amount}[[{amount_each}]]",
+        ja="[[{amount_each}]]ストックオープン{amount}(|を行い|を行って|を行わない)",
     ),
     word(
-        "stock_close", "instant", "amount", node=a.StockClose, rules="LL-KW-14", cost=True, both=True, en="Stock close {amount}",
-        ja="ストッククローズ{amount}",
+        "stock_close", "instant", "amount", node=a.StockClose, rules="LL-KW-14", cost=True, both=True,
+        en="(|does |did )Stock close {amount}[[{amount_each}]]",
+        ja="[[{amount_each}]]ストッククローズ{amount}(|を行い|を行って|を行わない)",
     ),
     word(
         "pay_stock", "instant", "amount_or_any", node=a.PayStock, rules="LL-COST-02", cost=True, only_cost=True, asks="performer",
-        en="pay {amount} stock", ja="ストック{amount}",
+        en="(pay|pays|paid) {amount} stock[[{amount_each}]]", ja="[[{amount_each}]]ストック{amount}(|を支払い|を支払って|を支払わない)",
     ),
     word(
         "mobilize", "instant", "cards", "place: zones; stance: stand | rest; checking: checks", node=a.Mobilize,
-        rules="LL-MOB-04 LL-MOB-06 LL-MOB-07", cost=True, asks="performer", en="mobilize {cards}", ja="{cards}を出撃させる",
+        rules="LL-MOB-04 LL-MOB-06 LL-MOB-07", cost=True, asks="performer",
+        en="(mobilize|mobilizes|mobilized) {cards}[[ in the {place}]][[ {stance}]][[ under the usual {checking} conditions]]", ja="{cards}を[[{place}に]][[{stance}で]][[{checking}の条件を守って]]出撃させ(る||て|ない)",
     ),
     word(
         "rearrange", "instant", "cards", node=a.Rearrange, rules="LL-MOVE-01 LL-MOVE-02", asks="performer",
-        en="move {cards} to other circles", ja="{cards}を別のサークルに移動する",
+        en="(move|moves|moved) {cards} to other circles", ja=f"{{cards}}を別のサークルに移動{JA_DO}",
     ),
-    word("stand", "instant", "cards", node=a.Stand, rules="LL-GEN-03", cost=True, en="stand {cards}", ja="{cards}をスタンドする"),
     word(
-        "turn", "instant", "cards", "face: up | down!", node=a.TurnFace, rules="LL-PDX-06", cost=True, en="turn {cards} face {face}",
-        ja="{cards}を{face}にする",
+        "stand", "instant", "cards", node=a.Stand, rules="LL-GEN-03", cost=True,
+        en="(stand|stands|stood) {cards}", ja=f"{{cards}}をスタンド{JA_DO}",
     ),
-    word("destroy_gate", "instant", "cards", node=a.DestroyGate, rules="LL-ATK-12", en="destroy {cards}", ja="{cards}を破壊する"),
     word(
-        "transmute", "instant", "amount", node=a.Transmute, rules="LL-STOOL-01 LL-STOOL-02", asks="master", en="Transmute ({amount})",
-        ja="錬成({amount})",
+        "turn", "instant", "cards", "face: up | down!", node=a.TurnFace, rules="LL-PDX-06", cost=True,
+        en="(turn|turns|turned) {cards} face {face}",
+        ja=f"{{cards}}を{{face}}に{JA_DO}",
+    ),
+    word(
+        "destroy_gate", "instant", "cards", node=a.DestroyGate, rules="LL-ATK-12",
+        en="(destroy|destroys|destroyed) {cards}", ja=f"{{cards}}を破壊{JA_DO}",
+    ),
+    word(
+        "transmute", "instant", "amount", node=a.Transmute, rules="LL-STOOL-01 LL-STOOL-02", asks="master",
+        en="(|does |did )Transmute ({amount}[[{amount_each}]])",
+        ja="[[{amount_each}]]錬成({amount})(|を行い|を行って|を行わない)",
     ),
     word(
         "become", "lasting", "cards", "color: every_or_colors; also_named: texts; type: types; *: amount", node=a.Become,
-        rules="LL-CARD-06", en="{cards} becomes {x}", ja="{cards}は{x}になる",
+        rules="LL-CARD-06", en="{cards} (count|counts|counted) {what}", ja="{cards}は{what}扱(う|い|って|わない)",
     ),
     word(
         "can", "lasting", "leave", "who: cards_or_player!; what: filters", node=a.Can, rules="LL-GEN-01", stage=8,
@@ -258,9 +314,13 @@ ACTIONS: Final = (
     ),
     word(
         "decide_by", "lasting", "value", "winner: greater | smaller; ties: attacker | defender", node=a.DecideBy, rules="LL-DET-03",
-        stage=6, en="the battle is decided by {value_word}", ja="バトルは{value_word}で決める",
+        stage=6,
+        en="the battle (is|is|was) decided by {value_word}[[, {winner}]][[, {ties}]]", ja="バトルは{value_word}で決め(る||て|ない)[[（{winner}）]][[（{ties}）]]",
     ),
-    word("into", "header", "filters", rules="LL-TC-01", text="What the new tranceunion of a Trance Change must be."),
+    word(
+        "into", "header", "filters", rules="LL-TC-01", text="What the new tranceunion of a Trance Change must be.",
+        en="into {cards}", ja="{cards}になる",
+    ),
 )  # fmt: skip
 
 DURATIONS: Final = (
@@ -289,40 +349,63 @@ DURATIONS: Final = (
 )  # fmt: skip
 
 DEEDS: Final = (
-    word("attack", "deed", whose="both", en="attack", ja="攻撃できない", text="Attack; of a player: with any member."),
-    word("be_attacked", "deed", en="be attacked", ja="攻撃されない", text="Be attacked; of a gate: its circle."),
-    word("intercept", "deed", whose="both", en="intercept", ja="インターセプトできない", text="Intercept; of a player: with any member."),
-    word("stand", "deed", en="stand in the stand phase", ja="スタンドしない", text="Stand in the stand phase."),
-    word("leave_field", "deed", en="leave the field", ja="場を離れない", text="Leave the field."),
-    word("be_chosen", "deed", en="be chosen", ja="選ばれない", text="Be chosen by effects."),
-    word("be_destroyed", "deed", en="be destroyed", ja="破壊されない", text="Be destroyed."),
-    word("trigger", "deed", en="trigger", ja="誘発しない", text="Trigger abilities."),
-    word("define_logic", "deed", whose="player", en="define a logic", ja="ロジックを定義できない", text="Define a logic."),
-    word("level_boost", "deed", whose="player", en="level boost", ja="レベルブーストできない", text="Level boost."),
-    word("mobilize", "deed", whose="player", en="mobilize", ja="出撃させられない", text="Mobilize members."),
-    word("trance", "deed", whose="player", en="trance", ja="トランスできない", text="Trance; a Trance Change is something else."),
-    word("draw", "deed", whose="player", en="draw by effects", ja="引けない", text="Draw by effects."),
-    word("logic_drive", "deed", whose="player", en="use a Logic Drive", ja="ロジックドライブを使えない", text="Play a Logic Drive."),
-    word("activate", "deed", whose="player", en="use activated abilities", ja="起動能力を使えない", text="Play activated abilities."),
+    word(
+        "attack", "deed", whose="both",
+        en="attack[[ with {what}]]", ja="[[{what}で]]攻撃でき(ない|ず|なくて)", text="Attack; of a player: with any member.",
+    ),
+    word("be_attacked", "deed", en="be attacked[[ by {what}]]", ja="[[{what}に]]攻撃され(ない|ず|なくて)", text="Be attacked; of a gate: its circle."),
+    word(
+        "intercept", "deed", whose="both",
+        en="intercept[[ with {what}]]", ja="[[{what}で]]インターセプトでき(ない|ず|なくて)", text="Intercept; of a player: with any member.",
+    ),
+    word("stand", "deed", en="stand in the stand phase", ja="スタンドフェイズにスタンド(しない|せず|しなくて)", text="Stand in the stand phase."),
+    word("leave_field", "deed", en="leave the field", ja="場を離れ(ない|ず|なくて)", text="Leave the field."),
+    word("be_chosen", "deed", en="be chosen by [[{by} ]]effects", ja="[[{by}]]効果で選ばれ(ない|ず|なくて)", text="Be chosen by effects."),
+    word("be_destroyed", "deed", en="be destroyed", ja="破壊され(ない|ず|なくて)", text="Be destroyed."),
+    word(
+        "trigger", "deed",
+        en="abilities of {who} (cannot|cannot|could not) trigger", ja="{who}の能力は誘発(しない|せず|しなくて)", text="Trigger abilities.",
+    ),
+    word("define_logic", "deed", whose="player", en="define {what|a logic}", ja="{what|ロジック}を定義でき(ない|ず|なくて)", text="Define a logic."),
+    word("level_boost", "deed", whose="player", en="level boost[[ with {what}]]", ja="[[{what}で]]レベルブーストでき(ない|ず|なくて)", text="Level boost."),
+    word("mobilize", "deed", whose="player", en="mobilize {what|members}", ja="{what|メンバー}を出撃させられ(ない|ず|なくて)", text="Mobilize members."),
+    word(
+        "trance", "deed", whose="player",
+        en="trance[[ into {what}]]", ja="[[{what}に]]トランスでき(ない|ず|なくて)", text="Trance; a Trance Change is something else.",
+    ),
+    word("draw", "deed", whose="player", en="draw {what|cards} by effects", ja="効果で{what|カード}を引け(ない|ず|なくて)", text="Draw by effects."),
+    word(
+        "logic_drive", "deed", whose="player",
+        en="use a Logic Drive[[ of {what}]]", ja="[[{what}の]]ロジックドライブを使え(ない|ず|なくて)", text="Play a Logic Drive.",
+    ),
+    word(
+        "activate", "deed", whose="player",
+        en="use activated abilities[[ of {what}]]", ja="[[{what}の]]起動能力を使え(ない|ず|なくて)", text="Play activated abilities.",
+    ),
 )  # fmt: skip
 
 LEAVES: Final = (
-    word("attack_any_circle", "leave", en="attack any circle", ja="どのサークルも攻撃できる", text="Attack any circle."),
-    word("intercept", "leave", en="intercept", ja="インターセプトできる", text="Intercept without the mark."),
     word(
-        "ignore_level", "leave", whose="player", en="ignore the level", ja="レベルを無視できる",
+        "attack_any_circle", "leave",
+        en="attack any circle[[ with {what}]]", ja="[[{what}で]]どのサークルも攻撃でき(る||て|ない)", text="Attack any circle.",
+    ),
+    word("intercept", "leave", en="intercept[[ with {what}]]", ja="[[{what}で]]インターセプトでき(る||て|ない)", text="Intercept without the mark."),
+    word(
+        "ignore_level", "leave", whose="player", en="ignore the level condition of {what|cards}", ja="{what|カード}のレベル条件を無視でき(る||て|ない)",
         text="Play and trance whatever the level.",
     ),
     word(
-        "ignore_color", "leave", whose="player", en="ignore colour and world", ja="色とワールドを無視できる",
+        "ignore_color", "leave", whose="player",
+        en="ignore the colour and world condition of {what|cards}", ja="{what|カード}の色とワールドの条件を無視でき(る||て|ない)",
         text="Play and trance whatever colour and world.",
     ),
     word(
-        "trance_again", "leave", whose="player", en="trance once more", ja="もう1度トランスできる",
+        "trance_again", "leave", whose="player", en="trance once more[[ into {what}]]", ja="[[{what}に]]もう1度トランスでき(る||て|ない)",
         text="Trance once more in this turn.",
     ),
     word(
-        "logic_drive_again", "leave", whose="player", en="use a Logic Drive once more", ja="もう1度ロジックドライブを使える",
+        "logic_drive_again", "leave", whose="player",
+        en="use a Logic Drive once more[[ of {what}]]", ja="[[{what}の]]もう1度ロジックドライブを使え(る||て|ない)",
         text="Play a Logic Drive once more.",
     ),
 )  # fmt: skip
@@ -347,9 +430,9 @@ SMALL: Final = (
     word("limit", "logic", en="limit", ja="リミット", text="Limit logic."),
     word("tactics", "logic", en="tactics", ja="戦術", text="Tactics logic."),
     word("paradox", "logic", en="paradox", ja="逆理", text="Paradox logic."),
-    word("attacking", "role", en="attacking", ja="攻撃中", text="The attacker."),
-    word("defending", "role", en="defending", ja="防御中", text="The defender."),
-    word("battling", "role", en="battling", ja="バトル中", text="Attacker or defender."),
+    word("attacking", "role", en="attacking", ja="攻撃中", text="The attacker.", most=1),
+    word("defending", "role", en="defending", ja="防御中", text="The defender.", most=1),
+    word("battling", "role", en="battling", ja="バトル中", text="Attacker or defender.", most=1),
     word("intercepting", "role", zones=("intercept_zone",), en="intercepting", ja="インターセプト中", text="In the intercept zone."),
 )  # fmt: skip
 

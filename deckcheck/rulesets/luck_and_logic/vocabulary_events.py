@@ -29,7 +29,7 @@ EVENTS: Final = (
     *(
         word(
             name, "trigger", "player", node=c.StartOf, rules=rule, battle=False,
-            en=f"at the start of {{player}} {title}", ja=f"{{player}}の{title_ja}開始時", text=f"The {title} of this player's turn begins.",
+            en=f"at the start of {{player}} {title}", ja=f"{{player}}{title_ja}開始時", text=f"The {title} of this player's turn begins.",
         )
         for name, title, title_ja, rule in _PHASES
     ),
@@ -37,26 +37,30 @@ EVENTS: Final = (
         word(
             name, "trigger", "player", node=c.StartOf, rules=rule, battle=name != _STEPS[0][0],
             gives=("attacker", "defender") if name != _STEPS[0][0] else (),
-            en=f"at the start of the {title} in {{player}} turn", ja=f"{{player}}のターンの{title_ja}開始時",
+            en=f"at the start of the {title} in {{player}} turn", ja=f"{{player}}ターンの{title_ja}開始時",
             text=f"The {title} begins in this player's turn.",
         )
         for name, title, title_ja, rule in _STEPS
     ),
     word(
         "on_attack", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-ATK-09 LL-ATK-10",
-        en="when {cards} attacks", ja="{cards}が攻撃した時", text="It attacks.",
+        en="(when|when|if) {cards} (attack|attacks|would attack)", ja="{cards}が攻撃(した時|した時|する)", text="It attacks.",
+        zones=("field",),
     ),
     word(
-        "on_defend", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-ATK-10", en="when {cards} defends",
-        ja="{cards}が防御した時", text="It becomes the defender.",
+        "on_defend", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-ATK-10", en="(when|when|if) {cards} (defend|defends|would defend)",
+        ja="{cards}が防御(した時|した時|する)", text="It becomes the defender.",
+        zones=("field",),
     ),
     word(
         "on_destroy_gate", "trigger", "cards", node=c.CardEvent, gives=(*_CARD, "gate"), rules="LL-ATK-09",
-        en="when {cards} destroys a gate", ja="{cards}が門を破壊した時", text="It destroys a gate.",
+        en="(when|when|if) {cards} (destroy|destroys|would destroy) a gate", ja="{cards}が門を破壊(した時|した時|する)", text="It destroys a gate.",
+        zones=("field",),
     ),
     word(
         "on_gate_destroyed", "trigger", "cards", node=c.CardEvent, replaceable=True, gives=(*_CARD, "destroyer"),
-        rules="LL-ATK-09 LL-ATK-12", en="when {cards} is destroyed", ja="{cards}が破壊された時", text="Such a gate is destroyed.",
+        rules="LL-ATK-09 LL-ATK-12", en="(when|when|if) {cards} (are|is|would be) destroyed", ja="{cards}が破壊され(た時|た時|る)", text="Such a gate is destroyed.",
+        zones=("gates",),
     ),
     word(
         "gate_destruction", "trigger", node=c.KeywordEvent, replaceable=True, gives=(*_CARD, "destroyer"), types=("gate",),
@@ -64,43 +68,48 @@ EVENTS: Final = (
     ),
     word(
         "on_intercept", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-INT-01",
-        en="when {cards} intercepts", ja="{cards}がインターセプトした時", text="It intercepts.",
+        en="(when|when|if) {cards} (intercept|intercepts|would intercept)", ja="{cards}がインターセプト(した時|した時|する)", text="It intercepts.",
+        zones=("field",),
     ),
     word(
         "on_intercepted", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-INT-01",
-        en="when {cards}, attacking, is intercepted", ja="{cards}の攻撃がインターセプトされた時",
+        en="(when|when|if) {cards}, attacking, (are|is|would be) intercepted", ja="{cards}の攻撃がインターセプトされ(た時|た時|る)",
         text="It attacks, and somebody intercepts.",
+        zones=("field",),
     ),
     word(
         "on_put_into_battle_zone", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-LOGIC-08 LL-PDX-04",
-        en="when {cards} is put into the battle zone", ja="{cards}がバトル領域に置かれた時", text="It is put into the battle zone.",
+        en="(when|when|if) {cards} (are|is|would be) put into the battle zone", ja="{cards}がバトル領域に置かれ(た時|た時|る)", text="It is put into the battle zone.",
     ),
     word(
         "on_battle_won", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-DET-04",
-        en="when {cards} wins a battle", ja="{cards}がバトルに勝った時", text="It wins a battle; the loser has not moved yet (D-09).",
+        en="(when|when|if) {cards} (win|wins|would win) a battle", ja="{cards}がバトルに(勝った時|勝った時|勝つ)", text="It wins a battle; the loser has not moved yet (D-09).",
+        zones=("field",),
     ),
     word(
         "on_battle_lost", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-DET-04",
-        en="when {cards} loses a battle", ja="{cards}がバトルに負けた時", text="It loses a battle; it has not moved yet (D-09).",
+        en="(when|when|if) {cards} (lose|loses|would lose) a battle", ja="{cards}がバトルに負け(た時|た時|る)", text="It loses a battle; it has not moved yet (D-09).",
+        zones=("field",),
     ),
     word(
         "on_battle_zone_to_drop", "trigger", "cards", node=c.CardEvent, gives=_CARD, battle=True, rules="LL-EOB-03",
-        en="when {cards} goes from the battle zone to the drop zone", ja="{cards}がバトル領域からドロップ領域に置かれた時",
+        en="(when|when|if) {cards} (go|goes|would go) from the battle zone to the drop zone", ja="{cards}がバトル領域からドロップ領域に置かれ(た時|た時|る)",
         text="It goes from the battle zone to the drop zone.",
     ),
     word(
         "on_enter_field", "trigger", "cards", "via: entries", node=c.CardEvent, gives=_CARD, rules="LL-MOB-01 LL-TRANCE-10",
-        en="when {cards} is put onto the field", ja="{cards}が場に出た時", text="It is put onto the field.",
+        en="(when|when|if) {cards} (are|is|would be) put onto the field[[ by {via}]]", ja="{cards}が[[{via}で]]場に出(た時|た時|る)", text="It is put onto the field.",
+        zones=("field",),
     ),
     word(
-        "covenant", "trigger", "texts", "via: entries", node=c.NameEvent, gives=(*_CARD, "mobilized", "partner"), battle=False,
-        types=("logicalist", "foreigner", "tranceunion", "super_logicalist"), rules="LL-KW-01", en='Covenant - "{texts}"',
-        ja="盟約―「{texts}」",
+        "covenant", "trigger", "texts", "via: [trance | trance_change]", node=c.NameEvent, gives=(*_CARD, "mobilized", "partner"), battle=False,
+        types=("logicalist", "foreigner", "tranceunion", "super_logicalist"), rules="LL-KW-01", en='Covenant - {texts:"*"}[[ ({via})]]',
+        ja="盟約―{texts:「*」}[[（{via}）]]",
         text="This card is used in a trance together with a card of this name. `via`: `trance`, unless something else is said.",
     ),
     word(
         "on_move", "trigger", "cards", "from: zones; to: zones; via: causes", node=c.CardEvent, replaceable=True,
-        gives=_CARD, rules="LL-ABIL-08", en="when {cards} moves from {from_} to {to}", ja="{cards}が{from_}から{to}に置かれた時",
+        gives=_CARD, rules="LL-ABIL-08", en="(when|when|if) {cards} (move|moves|would move)[[ from {from_}]][[ to {to}]][[ {via}]]", ja="{cards}が[[{via}によって]][[{from_}から]][[{to}に]]移動(した時|した時|する)",
         text="It moves from one zone to another.",
     ),
 )  # fmt: skip

@@ -1,0 +1,74 @@
+"""The words of card abilities, for `deckcheck explain`. Imported only when one is asked for."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from deckcheck.effects.manual import Manual
+from deckcheck.rulesets import vocabulary
+from deckcheck.rulesets.rulebook import rulebook
+from deckcheck.validation.reader import DEFAULT_GAME
+
+
+@cache
+def _manual(game: str) -> Manual:
+    return Manual(vocabulary(game))
+
+
+def all_words(games: Iterable[str]) -> list[str]:
+    """Every word of the abilities of these games."""
+    return list(dict.fromkeys(name for game in games for name in _manual(game).names))
+
+
+def manual(game: str | None) -> dict[str, Any]:
+    """The manual of a game, as one page."""
+    from deckcheck.effects.manual_markdown import markdown
+
+    chosen = game or DEFAULT_GAME
+    return {"kind": "manual", "game": chosen, "words": list(_manual(chosen).names), "text": markdown(_manual(chosen))}
+
+
+def find(name: str, games: Sequence[str]) -> dict[str, Any] | None:
+    """A word, of the first of these games that has it."""
+    wanted = name.strip().strip("`").lower()
+    for game in games:
+        if entries := _manual(game).entries(wanted):
+            return {"kind": "word", "word": wanted, "game": game, "entries": entries}
+    return None
+
+
+def paragraphs(found: dict[str, Any], bold: Callable[[str], str], wrap: Callable[..., str]) -> Iterator[str]:
+    """A word as text: every slot where it stands, its example once."""
+    titles = {rule.id: rule.title for rule in rulebook(found["game"]).rules.values()}
+    shown: set[str] = set()
+    for entry in found["entries"]:
+        yield bold(f"{entry['word']}") + f"  ({found['game']}; {entry['is']})"
+        yield wrap(entry["meaning"])
+        lines = []
+        if entry.get("takes_text"):
+            lines.append(wrap(f"Takes: {entry['takes_text']}."))
+        for field in entry.get("fields", ()):
+            needed = ", must be there" if field["mandatory"] else ""
+            lines.append(_hanging(f"  {field['shown']} ({field['takes_text']}{needed}): {field['meaning']}"))
+        lines += [wrap(fact) for fact in entry.get("facts", ())]
+        if lines:
+            yield "\n".join(lines)
+        if entry.get("en"):
+            yield wrap(f"Told as: {entry['en']} ‖ {entry['ja']}")
+        if entry.get("rules"):
+            yield "\n".join(["Rules:", *(f"  {rule} {titles[rule]}" if rule in titles else f"  {rule}" for rule in entry["rules"])])
+        example = entry["example"]
+        if example is not None:
+            if example["name"] in shown:
+                yield f"Example: {example['name']}, above."
+            else:
+                shown.add(example["name"])
+                head = f"Example: {example['name']}, a {example['type'].replace('_', ' ')} card. {example['says']}"
+                yield wrap(head) + "\n\n" + textwrap.indent(example["yaml"].rstrip(), "    ")
+
+
+def _hanging(text: str) -> str:
+    return textwrap.fill(" ".join(text.split()), 100, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)

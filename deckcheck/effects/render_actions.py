@@ -1,0 +1,170 @@
+"""What sentences do, in words: the action with all that stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from deckcheck.effects import nodes_actions as a
+from deckcheck.effects.nodes import Ability, Action, Amount, Lasting, Sentence
+from deckcheck.effects.nodes_cards import Name, Player
+from deckcheck.effects.reading import python_name
+from deckcheck.effects.render_amounts import BARE
+from deckcheck.effects.render_conditions import TellsConditions
+from deckcheck.effects.render_templates import BASE, PAST, THIRD, Said, fill, is_verb
+from deckcheck.effects.words import ANY_VALUE, PLURALS, Word
+
+
+@dataclass(frozen=True, slots=True)
+class TellsActions(TellsConditions):
+    """Tells actions."""
+
+    def block(self, steps: Sequence[Sentence], form: int, before: Sequence[str] = (), may: str | None = None, also: bool = False) -> str:
+        """Sentences as one; see the layer above."""
+        raise NotImplementedError
+
+    def listed_steps(self, steps: Sequence[Sentence]) -> str:
+        """Sentences one by one; see the layer above."""
+        raise NotImplementedError
+
+    def ability(self, ability: Ability) -> str:
+        """An ability; see the layer above."""
+        raise NotImplementedError
+
+    def word_of_action(self, action: Action) -> Word:
+        return next(word for word in self.vocabulary.actions.values() if word.node is type(action))
+
+    def has_performer(self, action: Action) -> bool:
+        """Is it told as something that a player does?"""
+        return isinstance(action, a.Do) or is_verb(self.word_of_action(action).en)
+
+    def action(self, sentence: Sentence, form: int, first: str = "") -> str:
+        """An action; with a subject of its own it agrees with that. `first` stands before its verb."""
+        action = sentence.action
+        word = self.word_of_action(action)
+        told = self._told(sentence, word, form)
+        template = self.template(word)
+        if isinstance(action, a.Cannot | a.Can):
+            deed = self.vocabulary.word("deed", action.deed) if isinstance(action, a.Cannot) else self.vocabulary.word("leave", action.leave)
+            if "{who}" in self.template(deed):
+                template = self.template(deed)
+            else:
+                told["deed"] = told["leave"] = Said(fill(self.template(deed), told, form if self.ja else 0))
+        if not self.ja and not self.has_performer(action):
+            form = self._agreeing(action, form)
+        return fill(template, told, form, first)
+
+    def _agreeing(self, action: Action, form: int) -> int:
+        if form == PAST:
+            return form
+        subject = next((getattr(action, name) for name in ("target", "who", "cards", "player") if hasattr(action, name)), None)
+        if subject is None:
+            return BASE
+        if isinstance(subject, str):
+            return BASE if subject == "you" else THIRD
+        return BASE if self.cards_or_player(subject, self._mode(action)).plural else THIRD
+
+    def _mode(self, action: Action) -> str:
+        return BARE if isinstance(action, a.Cannot | a.Can | a.Suppress) else "all"
+
+    def _told(self, sentence: Sentence, word: Word, form: int) -> dict[str, Said | None]:
+        """All fields of an action."""
+        action = sentence.action
+        main = action.__dataclass_fields__.keys() - {"at", *(python_name(field.name) for field in word.fields), "values"}
+        told: dict[str, Said | None] = {name: self._field(action, name, word.takes, form) for name in main}
+        for field in word.fields:
+            name = python_name(field.name)
+            if field.name == ANY_VALUE:
+                told["values"] = self._values_changed(action)
+            else:
+                told[name] = self._field(action, name, field.takes, form)
+        if isinstance(action, a.Become):
+            told["what"] = self._becomes(action)
+        if isinstance(action, a.Replace):
+            told["with_"] = Said(self.block(action.with_, form, may=sentence.may))
+            told["for_"] = Said(self.word("duration", sentence.for_)) if sentence.for_ else None
+        if isinstance(action, a.Cannot):
+            told["by"] = Said(self.whose(sentence.by)) if sentence.by else None
+        if isinstance(action, a.Move) and self.ja:
+            told["into"] = Said(fill(self.vocabulary.word("zone", action.to).into_ja, {}, form))
+        if isinstance(action, a.Shuffle):
+            told["own"] = Said(self.whose(self.subject))
+        for name, said in tuple(told.items()):
+            told[f"{name}_each"] = Said(said.each) if said and said.each else None
+        return told
+
+    def _field(self, action: Action, name: str, takes: str, form: int) -> Said | None:
+        value: Any = getattr(action, name)
+        if value is None or value == ():
+            return None
+        if isinstance(value, Amount):
+            return self.amount(value)
+        if takes == "modes":
+            return Said(self._modes(value))
+        if takes == "abilities":
+            return Said(self.and_([self.quoted(each) for each in value]))
+        if takes == "trigger":
+            return Said(self.or_([self.trigger(each, would=True) for each in value]))
+        if takes == "filters":
+            plural = not isinstance(action, a.Discard) or self.amount(action.amount).plural
+            return Said(self.like(value, plural))
+        if takes in ("steps", "every_or_colors", "deed", "leave"):
+            return None  # they are told elsewhere
+        if isinstance(value, Name) and f" of {{{name}}}" not in self.template(self.word_of_action(action)):
+            return self.it_or_name(value)
+        if takes in ("cards", "cards_or_player"):
+            return self.cards_or_player(value, self._mode(action))
+        return self._small_words(name, takes, value)
+
+    def _small_words(self, name: str, takes: str, value: Any) -> Said | None:
+        if takes == "texts":
+            return self.texts(value)
+        if takes == "whole":
+            return Said(str(value))
+        if takes == "player":
+            return Said(self.player(value))
+        if " | " in takes:
+            return Said(self.field_value(name, value))
+        slot = PLURALS.get(takes, takes)
+        words = [value] if isinstance(value, str) else value
+        return Said(self.and_([self.word(slot, each) for each in words]))
+
+    def quoted(self, ability: Ability) -> str:
+        """An ability that is given. Within its quotation marks are others."""
+        inner = replace(self, it=None, subject="you", explicit=False).ability(ability)
+        return self.say("ability", ability=inner if self.ja else inner.replace('"', "'"))
+
+    def _modes(self, modes: Sequence[Sequence[Sentence]]) -> str:
+        inner = replace(self, it=None, explicit=self.subject != "you", subject="you")
+        said = [self.say("mode", number=str(place + 1), steps=inner.listed_steps(steps)) for place, steps in enumerate(modes)]
+        return "".join(said) if self.ja else " ".join(said)
+
+    def _values_changed(self, action: Action) -> Said:
+        assert isinstance(action, a.Modify | a.Become)
+        said = []
+        for changed in action.values:
+            value = self.value_name(changed.value_word)
+            amount = self.amount(changed.amount, signed=True)
+            said.append(self.say("changed", value=value, n=amount, each=amount.each))
+        return Said("、".join(said) if self.ja else self.and_(said))
+
+    def _becomes(self, action: a.Become) -> Said:
+        said = []
+        if action.color == ("every",):
+            said.append(self.phrase("every"))
+        elif action.color:
+            said.append(self.and_([self.word("color", color) for color in action.color]))
+        if action.type:
+            one, several = self.noun_of_types(action.type)
+            plural = self.cards(action.cards).plural
+            said.append(several if plural else self.say("a card", card=one))
+        for changed in action.values:
+            said.append(self.say("counts as value", value=self.value_name(changed.value_word), n=self.value(changed.amount)))
+        text = [self.say("counts as", what=each) for each in said]
+        if action.also_named:
+            text.append(self.say("counts as another", texts=self.texts(action.also_named)))
+        return Said("、".join(text) if self.ja else self.and_(text))
+
+
+__all__ = ["Lasting", "Player"]

@@ -1,0 +1,204 @@
+"""Conditions and triggers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from deckcheck.effects.nodes import Sentence
+from deckcheck.effects.nodes_cards import Comparison, Selector
+from deckcheck.effects.nodes_conditions import (
+    AnyOf,
+    CardEvent,
+    CardIs,
+    Compared,
+    Condition,
+    Counted,
+    DecidedBy,
+    Did,
+    ExSoul,
+    NameEvent,
+    NotSo,
+    Number,
+    StartOf,
+    Trigger,
+    TurnOf,
+    Vanguard,
+    Won,
+)
+from deckcheck.effects.render_amounts import ALL, ARE, BARE, EACH, IS, IS_NOT, ONE, OWNER, TURN
+from deckcheck.effects.render_cards import HAVE, JA_AND, JA_IF, JA_NOT, JA_WHILE, TellsCards
+from deckcheck.effects.render_templates import Said, fill
+from deckcheck.effects.words import Word
+
+# How what is said of conditions goes on: so that something is done, as long as they hold, or with another one.
+IF, WHILE, AND = JA_IF, JA_WHILE, JA_AND
+# Forms of triggers.
+SEVERAL, SINGLE, WOULD = range(3)
+
+_NODES: Final[dict[type[Condition], str]] = {DecidedBy: "decided_by", Vanguard: "vanguard", ExSoul: "ex_soul", Won: "won", TurnOf: "turn"}
+
+
+@dataclass(frozen=True, slots=True)
+class TellsConditions(TellsCards):
+    """Tells conditions and triggers."""
+
+    def conditions(self, conditions: Sequence[Condition], form: int, before: Sequence[str] = ()) -> str:
+        """Conditions that all hold. `before`: names of the sentence that was told just before."""
+        several = len(conditions) > 1
+        said = [
+            self.condition(each, form if place == len(conditions) - 1 else AND, before, several=several)
+            for place, each in enumerate(conditions)
+        ]
+        return "、".join(said) if self.ja else self.and_(said)
+
+    def condition(self, condition: Condition, form: int, before: Sequence[str] = (), *, several: bool = False, so: bool = True) -> str:
+        """A condition; with `so=False` that it does not hold."""
+        if isinstance(condition, NotSo):
+            return self._not_so(condition, form, before, so)
+        if isinstance(condition, AnyOf):
+            return self._any_of(condition, form, before, several, so)
+        if isinstance(condition, Did):
+            return self._did(condition, form, before, so)
+        if self.ja:
+            return self._positive(condition, form) if so else denied(self._positive(condition, JA_NOT), form)
+        return self._positive(condition, IS if so else IS_NOT)
+
+    def _not_so(self, condition: NotSo, form: int, before: Sequence[str], so: bool) -> str:
+        inner = condition.condition
+        if len(inner) == 1 and self._can_be_denied(inner[0]):
+            return self.condition(inner[0], form, before, so=not so)
+        if not so:
+            return self.conditions(inner, form, before)
+        text = self.conditions(inner, WHILE, before)
+        return self.word("condition", "not", form - 1 if self.ja else 0, conditions=text)
+
+    def _can_be_denied(self, condition: Condition) -> bool:
+        if isinstance(condition, AnyOf):
+            return False
+        return not isinstance(condition, CardIs) or (len(condition.filters) == 1 and not self.cards(condition.cards).plural)
+
+    def _any_of(self, condition: AnyOf, form: int, before: Sequence[str], several: bool, so: bool) -> str:
+        last = WHILE if several or not so else form
+        places = enumerate(condition.conditions)
+        end = len(condition.conditions) - 1
+        said = [self.condition(each, last if place == end else WHILE, before, several=True) for place, each in places]
+        text = self.or_(said)
+        if not so:
+            return self.word("condition", "not", form - 1 if self.ja else 0, conditions=text)
+        return self.word("condition", "any", form - 1 if self.ja else 0, conditions=text) if several else text
+
+    def _did(self, condition: Did, form: int, before: Sequence[str], so: bool) -> str:
+        sentence = self.done.get(condition.name)
+        performer = (sentence.by if sentence else None) or "you"
+        who = self.player(performer)
+        if condition.name in before or sentence is None:
+            index = (form - 1 if so else 3) if self.ja else int(not so)
+            text = self.word("condition", "did", index, who=who)
+            return denied(text, form) if self.ja and not so else text
+        return self.was_done(sentence, form, so)
+
+    def was_done(self, sentence: Sentence, form: int, so: bool) -> str:
+        """That a sentence was done; see the layer above."""
+        raise NotImplementedError
+
+    def _positive(self, condition: Condition, form: int) -> str:
+        """A condition that is one word; `form` is that of filters."""
+        if isinstance(condition, Compared):
+            return self._compared(condition, form)
+        if isinstance(condition, CardIs):
+            return self._card_is(condition, form)
+        index = form - 1 if self.ja else int(form == IS_NOT)
+        name = _NODES[type(condition)]
+        if isinstance(condition, TurnOf):
+            whose = self.whose(condition.player, TURN)
+            return self.word("condition", name, index, player=whose)
+        if isinstance(condition, DecidedBy):
+            return self.word("condition", name, index, value_word=self.value_name(condition.value_word))
+        if isinstance(condition, ExSoul):
+            return self.word("condition", name, index + 1, number=str(condition.number))
+        return self.word("condition", name, index + int(isinstance(condition, Vanguard)))
+
+    def keyword(self, condition: Condition) -> str:
+        """A condition that is printed as a keyword; nothing, if it is none."""
+        if isinstance(condition, ExSoul):
+            return self.word("condition", "ex_soul", number=str(condition.number))
+        return self.word("condition", "vanguard") if isinstance(condition, Vanguard) else ""
+
+    def _card_is(self, condition: CardIs, form: int) -> str:
+        cards = self.cards(condition.cards)
+        if not self.ja and form == IS and cards.plural:
+            form = ARE
+        return self.word("condition", "card", cards=cards, filters=self.is_like(condition.filters, form))
+
+    def _compared(self, condition: Compared, form: int) -> str:
+        amount, comparison = condition.amount, condition.comparison
+        plain = isinstance(amount, Counted) and all(getattr(amount, name) is None for name in ("times", "plus", "minus", "capped"))
+        if plain and _fixed(comparison):
+            assert isinstance(amount, Counted)
+            if self.ja:
+                n = self.comparison(comparison, form, counted=True, exactly=True)
+                return self.say("have", cards=self.cards(amount.cards, BARE), n=n)
+            cards = amount.cards
+            if isinstance(cards, Selector) and cards.in_ and cards.of and not (cards.under or cards.top or cards.bottom):
+                return self._have(cards, comparison, form)
+        n = self.comparison(comparison, form, exactly=True)
+        base = amount.number if isinstance(amount, Number) else self.value(amount)
+        return self.say("compares", int(form == IS_NOT), value=str(base), n=n)
+
+    def _have(self, cards: Selector, comparison: Comparison, form: int) -> str:
+        assert cards.of is not None
+        teller = replace(self, subject=cards.of if cards.of == "opponent" else self.subject)
+        who = self.say("together") if cards.of == "both" else self.player(cards.of)
+        index = int(cards.of == "opponent") + 2 * (form == IS_NOT)
+        number = comparison.is_.number if isinstance(comparison.is_, Number) else None
+        said = teller.selector_en(cards, HAVE, plural=number != 1)
+        if number == 0:
+            return self.say("have none", index, who=who, cards=said)
+        n = self.comparison(comparison, form, counted=True, exactly=True)
+        return self.say("have", index, who=who, n=n, cards=said)
+
+    # Triggers.
+
+    def trigger(self, trigger: Trigger, would: bool = False) -> str:
+        """An event: that it happens, or that it would."""
+        word = self.vocabulary.word("trigger", trigger.event)
+        if isinstance(trigger, StartOf):
+            return fill(self.template(word), {"player": Said(self.whose(trigger.player, TURN))})
+        if isinstance(trigger, NameEvent):
+            via = self.or_([self.word("entry", name) for name in trigger.via])
+            return fill(self.template(word), {"texts": self.texts(trigger.texts), "via": Said(via) if via else None})
+        if not isinstance(trigger, CardEvent):
+            return self.template(word)
+        cards = self._event_cards(trigger, word)
+        slots = {"via": "entry" if any(field.takes == "entries" for field in word.fields) else "cause", "from_": "zone", "to": "zone"}
+        told: dict[str, Said | None] = {"cards": cards}
+        for name, slot in slots.items():
+            values = getattr(trigger, name)
+            said = self.the_zones(values) if slot == "zone" else self.or_([self.word(slot, value) for value in values])
+            told[name] = Said(said) if values else None
+        return fill(self.template(word), told, WOULD if would else SEVERAL if cards.plural else SINGLE)
+
+    def _event_cards(self, trigger: CardEvent, word: Word) -> Said:
+        cards = trigger.cards
+        if not isinstance(cards, Selector):
+            return self.cards(cards, ONE)
+        if self.ja:
+            return Said(self.selector_ja(cards, ONE, zones=word.zones))
+        return self.selector_en(cards, ONE, zones=word.zones)
+
+
+def _fixed(comparison: Comparison) -> bool:
+    amounts = (comparison.is_, comparison.at_least, comparison.at_most, comparison.more_than, comparison.less_than)
+    return all(amount is None or isinstance(amount, Number) for amount in amounts)
+
+
+def denied(text: str, form: int) -> str:
+    """Japanese that something is not so, as it goes on."""
+    if form == IF:
+        return text + "なら"
+    return text[:-1] + "く" if form == AND and text.endswith("ない") else text
+
+
+__all__ = ["ALL", "EACH", "OWNER"]

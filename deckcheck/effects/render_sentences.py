@@ -1,0 +1,254 @@
+"""Sentences and abilities in words: the order of their parts, in English and in Japanese."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from deckcheck.effects import nodes_actions as a
+from deckcheck.effects.nodes import Ability, Picked, Sentence
+from deckcheck.effects.nodes_conditions import Did, KeywordEvent, NameEvent, Number
+from deckcheck.effects.render_actions import TellsActions
+from deckcheck.effects.render_cards import JA_NOT
+from deckcheck.effects.render_conditions import IF, WHILE, denied
+from deckcheck.effects.render_templates import BASE, NAI, PAST, PLAIN, STEM, TA, TE, THIRD, Said, fill
+
+
+@dataclass(frozen=True, slots=True)
+class TellsSentences(TellsActions):
+    """Tells sentences and abilities."""
+
+    # Lists of sentences.
+
+    def listed_steps(self, steps: Sequence[Sentence]) -> str:
+        """Sentences one by one, each with a full stop."""
+        return self.ended(self._one_by_one(steps))
+
+    def ended(self, sentences: Sequence[str]) -> str:
+        if self.ja:
+            return "".join(text if text.endswith("。") else text + "。" for text in sentences)
+        ended = [text if text.endswith((".", '."', ".'")) else text + "." for text in map(capital, sentences)]
+        return " ".join(ended)
+
+    def _one_by_one(self, steps: Sequence[Sentence]) -> list[str]:
+        said: list[str] = []
+        before: tuple[str, ...] = ()
+        for place, sentence in enumerate(steps):
+            then = self.phrase("then") if place and isinstance(steps[place - 1].action, a.Modes) else ""
+            text = then + self.clause(sentence, PLAIN, before, also=_also(steps, place))
+            if sentence.if_:
+                said.append(text + self._replaced(sentence, before))
+            else:
+                said.append(text)
+                said += [self.clause(other, PLAIN, before, instead=True) for other in inheriting(sentence)]
+            before = _names(sentence)
+        return said
+
+    def _replaced(self, sentence: Sentence, before: Sequence[str]) -> str:
+        """What takes the place of a sentence, in brackets behind it."""
+        said = [self.clause(other, PLAIN, before, instead=True) for other in inheriting(sentence)]
+        return "".join(f"（{text}）" if self.ja else f" ({text})" for text in said)
+
+    def block(self, steps: Sequence[Sentence], form: int, before: Sequence[str] = (), may: str | None = None, also: bool = False) -> str:
+        """Sentences as one, under one guard."""
+        said = []
+        for place, sentence in enumerate(steps):
+            last = place == len(steps) - 1
+            if may is not None and sentence.may is None:
+                sentence = replace(sentence, may=may) if place == 0 or not self.has_performer(sentence.action) else sentence
+            text = self.clause(sentence, form if last or not self.ja else STEM, before, also=also and not place or _also(steps, place))
+            said.append(text + self._replaced(sentence, before))
+            before = _names(sentence) or before
+        if self.ja:
+            return "、".join(said)
+        if any(not _is_simple(sentence) for sentence in steps):
+            return "; ".join(said)
+        return ", and ".join(filter(None, (", ".join(said[:-1]), said[-1])))
+
+    # One sentence.
+
+    def clause(self, sentence: Sentence, form: int, before: Sequence[str] = (), *, also: bool = False, instead: bool = False) -> str:
+        """A sentence without its full stop. `before`: what can be meant by "if you did"."""
+        guard = ""
+        if sentence.if_:
+            guard = fill(self.template(self.vocabulary.word("slot", "if")), {"c": Said(self.conditions(sentence.if_, IF, before))})
+        wish = ""
+        may = sentence.may
+        if may is not None and not isinstance(sentence.action, a.Replace) and not self._can_say_may(sentence):
+            wish = self.say("wish", int(may != "you"), who=self.player(may))
+            may = None
+        if isinstance(sentence.action, a.Replace):
+            may = None
+        performer = sentence.by or "you"
+        teller = replace(
+            self,
+            it=sentence.choose[0].name if len(sentence.choose) == 1 else None if sentence.choose else self.it,
+            subject="opponent" if performer == "opponent" else "you",
+            explicit=self.explicit and sentence.by is None,
+        )
+        inner = teller._clause_ja if self.ja else teller._clause_en
+        return guard + inner(sentence, form, may, self.phrase("also") if also else "", wish, before, instead)
+
+    def _can_say_may(self, sentence: Sentence) -> bool:
+        return sentence.may == (sentence.by or "you") and (bool(sentence.choose) or self._can_begin_with_may(sentence))
+
+    def _can_begin_with_may(self, sentence: Sentence) -> bool:
+        if isinstance(sentence.action, a.Do):
+            return all(step.by is None and self._can_say_may(replace(step, may="you")) for step in sentence.action.steps)
+        return self.has_performer(sentence.action)
+
+    def _clause_en(self, sentence: Sentence, form: int, may: str | None, also: str, wish: str, before: Sequence[str], instead: bool) -> str:
+        performer = sentence.by or "you"
+        if may is not None:
+            subject = self.word("slot", "may", who=self.player(may)) + " "
+        elif performer != "you" or self.explicit or form == PAST:
+            subject = self.player(performer) + " "
+            form = form if form == PAST else BASE if performer == "you" else THIRD
+        else:
+            subject = ""
+        text = wish
+        chosen = self._chosen(sentence, performer)
+        if chosen and chosen[0][0] == performer and len(chosen) == 1:
+            text += subject + self._choose(chosen[0][1], form, also)
+            joined = " and " if self.has_performer(sentence.action) and not isinstance(sentence.action, a.Do) else "; "
+            subject, also = ("" if joined == " and " else subject if may is None else ""), ""
+            text += joined
+        else:
+            for who, picks in chosen:
+                verb = form if who == performer else BASE if who == "you" else THIRD
+                text += self.player(who) + " " + self._choose(picks, verb, also) + "; "
+                also = ""
+        if isinstance(sentence.action, a.Do):
+            text += subject + self.block(sentence.action.steps, form, before, also=bool(also))
+        elif self.has_performer(sentence.action):
+            text += subject + self.action(sentence, form, also)
+        else:
+            text += self.action(sentence, form, also)
+        if sentence.for_ and not isinstance(sentence.action, a.Replace):
+            text += f" {self.word('duration', sentence.for_)}"
+        if sentence.unless:
+            payer = sentence.unless[0].by or "you"
+            text += self.word("slot", "unless", who=self.player(payer), steps=self._paid(sentence.unless, payer))
+        return self.word("slot", "instead", does=text) if instead else text
+
+    def _paid(self, steps: Sequence[Sentence], payer: str) -> str:
+        """What a player does to prevent something."""
+        teller = replace(self, it=None, explicit=False, subject=payer)
+        if self.ja:
+            return teller.block([replace(step, by=None) for step in steps], NAI)
+        inner = [replace(step, by=None) for step in steps]
+        said = [teller.bare(step, BASE if payer == "you" else THIRD) for step in inner]
+        return self.and_(said)
+
+    def bare(self, sentence: Sentence, form: int) -> str:
+        """A sentence without subject, in English: as part of a cost or after a player."""
+        teller = replace(self, it=sentence.choose[0].name if len(sentence.choose) == 1 else self.it)
+        text = teller.action(sentence, form)
+        return f"{teller._choose(sentence.choose, form, '')} and {text}" if sentence.choose else text
+
+    def _clause_ja(self, sentence: Sentence, form: int, may: str | None, also: str, wish: str, before: Sequence[str], instead: bool) -> str:
+        performer = sentence.by or "you"
+        text = also + wish
+        chosen = self._chosen(sentence, performer)
+        own = self.has_performer(sentence.action) or bool(sentence.choose)
+        if own and (may is not None or performer != "you" or (self.explicit and not isinstance(sentence.action, a.Do))):
+            text += self.word("slot", "by", who=self.player(performer))
+        for who, picks in chosen:
+            if who != performer:
+                text += self.word("slot", "by", 1, who=self.player(who))
+            text += self._choose(picks, STEM, "") + "、"
+        if sentence.unless:
+            payer = sentence.unless[0].by or "you"
+            text += self.word("slot", "unless", who=self.player(payer), steps=self._paid(sentence.unless, payer))
+        if sentence.for_ and not isinstance(sentence.action, a.Replace):
+            text += self.word("duration", sentence.for_) + "、"
+        inner = TE if may is not None else form
+        if isinstance(sentence.action, a.Do):
+            text += self.block(sentence.action.steps, inner, before)
+        else:
+            text += self.action(sentence, inner)
+        if may is not None:
+            text = self.word("slot", "may", form, does=text)
+        return self.word("slot", "instead", does=text) if instead else text
+
+    def _chosen(self, sentence: Sentence, performer: str) -> list[tuple[str, list[Picked]]]:
+        """Who chooses what, in written order."""
+        groups: list[tuple[str, list[Picked]]] = []
+        for picked in sentence.choose:
+            who = picked.by or performer
+            if groups and groups[-1][0] == who:
+                groups[-1][1].append(picked)
+            else:
+                groups.append((who, [picked]))
+        return groups
+
+    def _choose(self, picks: Sequence[Picked], form: int, first: str) -> str:
+        said = [self.picked(picked) for picked in picks]
+        return fill(self.template(self.vocabulary.word("slot", "choose")), {"cards": Said(self.and_(said))}, form, first)
+
+    def picked(self, picked: Picked) -> str:
+        """What is chosen, with its number."""
+        slot = "number" if picked.number is not None else "up_to"
+        amount = picked.number if picked.number is not None else picked.up_to
+        assert amount is not None
+        said = self.amount(amount)
+        n = self.word("selector", slot, n=said)
+        if self.ja:
+            from deckcheck.effects.render_amounts import BARE
+
+            cards = self.selector_ja(picked.selector, BARE)
+            n = n if said.numeral else said.text
+            return f"{cards}{self.label(picked.name)}を{said.each}{n}"
+        plural = not (isinstance(amount, Number) and amount.number == 1)
+        return self.selector_en(picked.selector, "all", count=n, plural=plural).text + said.each + self.label(picked.name)
+
+    def was_done(self, sentence: Sentence, form: int, so: bool) -> str:
+        """That a sentence was done, told by what it does."""
+        plain = replace(sentence, if_=(), instead=(), may=None)
+        if self.ja:
+            text = self.clause(plain, TA if so else NAI)
+            return denied(text, form) if not so else text + ("なら" if form == IF else "")
+        text = self.clause(plain, PAST)
+        return text if so else self.word("condition", "not", conditions=text)
+
+
+def capital(text: str) -> str:
+    """A text with a capital letter first."""
+    return text[:1].upper() + text[1:]
+
+
+def inheriting(sentence: Sentence) -> Iterator[Sentence]:
+    """What may take the place of a sentence (LL-GEN-01): slots that it does not write stay as they are."""
+    for other in sentence.instead:
+        yield replace(
+            other,
+            instead=(),
+            may=other.may or sentence.may,
+            choose=other.choose or sentence.choose,
+            unless=other.unless or sentence.unless,
+            by=other.by or sentence.by,
+            for_=other.for_ or sentence.for_,
+            as_=other.as_ or sentence.as_,
+        )
+
+
+def _names(sentence: Sentence) -> tuple[str, ...]:
+    """By what "if you did" can mean a sentence."""
+    steps = sentence.action.steps if isinstance(sentence.action, a.Do) else ()
+    return tuple(filter(None, (sentence.as_, steps[-1].as_ if steps else None)))
+
+
+def _also(steps: Sequence[Sentence], place: int) -> bool:
+    """Is it guarded, after one that is not?"""
+    sentence = steps[place]
+    if not sentence.if_ or any(isinstance(condition, Did) for condition in sentence.if_):
+        return False
+    return any(not earlier.if_ for earlier in steps[:place])
+
+
+def _is_simple(sentence: Sentence) -> bool:
+    slots = sentence.if_ or sentence.instead or sentence.may or sentence.choose or sentence.unless
+    return not slots and not isinstance(sentence.action, a.Do | a.Modes | a.Gain | a.Replace)
+
+
+__all__ = ["JA_NOT", "WHILE", "Ability", "KeywordEvent", "NameEvent"]
