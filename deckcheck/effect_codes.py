@@ -1,4 +1,4 @@
-"""The codes of card abilities: E5xx, which stop a card from being played, and advice, L410 to L416.
+"""The codes of card abilities: E5xx, which stop a card from being played, and advice, L410 to L417.
 
 They stand apart from the catalogue for their number; `deckcheck.codes` has them all.
 """
@@ -156,6 +156,15 @@ EFFECT_CODES: tuple[tuple[str, str, Severity, str, str, str, str], ...] = (
         "Correct the zone or the filter.",
     ),
     (
+        "E540",
+        "endless-trigger",
+        "error",
+        "An ability triggers itself, or abilities trigger each other, without end, and nobody can stop it.",
+        "- kind: auto\n  when: {on_move: {of: you}, from: deck, to: hand}\n  do: [{draw: 1}]",
+        "- kind: auto\n  when: {on_move: {of: you}, from: deck, to: hand}\n  per_turn: 1\n  do: [{draw: 1}]",
+        "Limit it with `per_turn`, give it a cost or a condition, or let a player decide with `may`.",
+    ),
+    (
         "E541",
         "circular-reading",
         "error",
@@ -226,5 +235,16 @@ EFFECT_CODES: tuple[tuple[str, str, Severity, str, str, str, str], ...] = (
         "do:\n  - if: {turn: you}\n    draw: 1",
         "if: {turn: you}\ndo:\n  - draw: 1",
         "Write `if` beside `do`.",
+    ),
+    (
+        "L417",
+        "untranslated-name",
+        "warning",
+        "A name, covenanter or attribute in an ability of a card that has its own name in both languages is known in one of them only: the"
+        " ability is told with it as it is written, in both languages.",
+        "name: Lamp Keeper\nname_ja: 灯守\nabilities:\n  - kind: auto\n    when: {covenant: Nils}  # a card has `member: Nils` alone\n"
+        "    do: [{draw: 1}]",
+        "member: Nils\nmember_ja: ニルス",
+        "Give the other name where a card has it: `name_ja`, `member_ja`, `attributes_ja` ...",
     ),
 )

@@ -15,7 +15,7 @@ from deckcheck.cards.load import load_game
 from deckcheck.cli import options
 from deckcheck.cli.output import complain
 from deckcheck.cli.reporting import open_reports
-from deckcheck.cli.tables import print_table, to_json
+from deckcheck.cli.tables import print_paragraphs, print_table, to_json
 from deckcheck.errors import QueryError
 from deckcheck.reports.text import counted
 from deckcheck.rulesets import RULESETS
@@ -186,11 +186,23 @@ def show_card(reference: tuple[str, ...], game: str, cards: tuple[str, ...], out
         raise click.UsageError(f"No card is named or numbered {text!r}." + (f" Did you mean {near}?" if near else ""))
     card = match.card
     if output_format == "json":
-        click.echo(to_json({**card_dict(card), "abilities": []}))
+        click.echo(to_json({**card_dict(card), "abilities": _told_abilities(card, pool)}))
         return 0
     printings = [other.id for other in pool if other.print_of == card.print_of]
     click.echo(card_text(card, printings))
+    if card.get("abilities") or card.get("paradox_law"):
+        from deckcheck.cli.card_abilities import ability_lines
+
+        print_paragraphs(ability_lines(card, pool))
     return 0
+
+
+def _told_abilities(card: Card, pool: CardPool) -> list[dict[str, Any]]:
+    if not card.get("abilities"):
+        return []
+    from deckcheck.cli.card_abilities import told_abilities
+
+    return told_abilities(card, pool)
 
 
 # What is shown first; all other fields follow as they stand in the definition.
@@ -205,12 +217,14 @@ def card_text(card: Card, printings: Sequence[str]) -> str:
     lines = [f"id: {card.id}"]
     for field in (*_ORDER, *fields):
         value = fields.pop(field, None)
-        if value is None or field == "id":
+        if value is None or field in ("id", "abilities", "unencoded"):
             continue
         if field == "logic":
             text = ", ".join(icon["kind"] + (f" {icon['value']}" if "value" in icon else "") for icon in value)
         elif field in ("skills", "ex_skills"):
             text = "; ".join(_skill(skill) for skill in value)
+        elif field == "paradox_law" and not isinstance(value, str):
+            text = value["decide_by"]  # the rest of it is told as a sentence
         elif value is True:
             text = "yes"
         else:
@@ -218,6 +232,8 @@ def card_text(card: Card, printings: Sequence[str]) -> str:
         lines.append(f"{field}: {one_line(text)}")
     if len(printings) > 1:
         lines.append(f"printings: {', '.join(printings)}")
+    if card.get("unencoded"):
+        lines.append("unencoded: its printed text is not written as data yet")
     if card.partial:
         lines.append("known only in part: enough to check a list, not to play it")
     return "\n".join(lines)

@@ -19,6 +19,7 @@ from deckcheck.engine.state import CHANCE
 from deckcheck.errors import DeckcheckError
 from deckcheck.experiments.records import Stored, open_stored
 from deckcheck.experiments.run import replay_of
+from deckcheck.experiments.summary import notes
 from deckcheck.reports.json import SCHEMA_VERSION
 from deckcheck.reports.reporter import one_line
 from deckcheck.reports.text import counted
@@ -157,13 +158,14 @@ class _Show:
         click.echo(line, color=self.color)
 
     def head(self) -> list[str]:
-        """What was played."""
+        """What was played, after what must be known of it."""
         pairing = self.match.pairing
         decks = [
             f"{player}: {deck.name or 'no name'} ({agent})" for player, deck, agent in zip("AB", pairing.decks, pairing.agents, strict=True)
         ]
         changed = ", ".join(f"{name}={value}" for name, value in pairing.switches.items())
-        return [f"{pairing.game}, rules {pairing.rules}, seed {pairing.seed}, game {self.playback.replay.index} ({changed})", *decks, ""]
+        played = f"{pairing.game}, rules {pairing.rules}, seed {pairing.seed}, game {self.playback.replay.index} ({changed})"
+        return [*(f"note: {note}" for note in notes(self.match)), played, *decks, ""]
 
     def game(self) -> int:
         """The whole game, then the board at its end, and whether the replay holds."""
@@ -284,4 +286,4 @@ class _Show:
             "result": replay.result.to_dict() if replay.result else None,
             "digest": replay.digest,
         }
-        click.echo(json.dumps({**head, **data, "changed_cards": list(self.match.changed)}, indent=1))
+        click.echo(json.dumps({**head, **data, "changed_cards": list(self.match.changed), "notes": notes(self.match)}, indent=1))

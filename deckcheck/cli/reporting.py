@@ -13,6 +13,8 @@ from deckcheck.reports.reporter import Reporter, Summary
 from deckcheck.validation.check import FileReport
 from deckcheck.validation.files import Missing
 
+MAX_NAMES = 20
+
 
 class Run:
     """Feeds the reporters and keeps the sums."""
@@ -23,6 +25,8 @@ class Run:
         self.skipped = 0
         self.notices: dict[tuple[str, str], None] = {}
         self.restriction_lists: dict[str, None] = {}
+        self.unencoded: dict[str, None] = {}
+        """Names of cards whose text is not written as data, in the order in which they came."""
 
     def add_helper(self, report: FileReport) -> None:
         """A faulty file that the run needs but does not judge: a card file of --cards, a restriction list."""
@@ -34,8 +38,18 @@ class Run:
         self.summary = self.summary.plus(report)
         self.notices.update(dict.fromkeys(report.notices))
         self.restriction_lists.update(dict.fromkeys(report.restriction_lists))
+        self.unencoded.update(dict.fromkeys(report.unencoded))
         for reporter in self.reporters:
             reporter.file(report)
+
+    @property
+    def unencoded_note(self) -> list[str]:
+        """The note about cards whose text is not encoded; none where there are no such cards."""
+        if not self.unencoded:
+            return []
+        names = [f'"{name}"' for name in self.unencoded]
+        more = f" and {len(names) - MAX_NAMES} more" if len(names) > MAX_NAMES else ""
+        return [f"the text of these cards is not encoded, so that it does nothing in a game: {', '.join(names[:MAX_NAMES])}{more}"]
 
     def finish(self, notes: Sequence[str], missing: Sequence[Missing]) -> None:
         self.summary = self.summary._replace(skipped=self.skipped)

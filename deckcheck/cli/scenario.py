@@ -87,7 +87,7 @@ def command(
         if not run.summary.files and not missing and not faults:
             skipped = f" ({counted(run.skipped, 'other file')} passed over)" if run.skipped else ""
             raise click.UsageError(f"Nothing to run: no scenario below {', '.join(paths)}{skipped}.")
-        run.finish(_notes(settings), missing)
+        run.finish([*run.unencoded_note, *_notes(settings)], missing)
     for item in missing:
         complain(f"{item.path}: {item.reason}")
     if runner.crashed:

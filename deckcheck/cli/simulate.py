@@ -48,6 +48,7 @@ MAX_SAVED = 10
     options.cards,
     options.date,
     options.region,
+    options.strict,
     click.option("--allow-illegal", is_flag=True, help="Play an illegal deck too, if it can be played."),
     click.option("--max-turns", type=click.IntRange(1, MAX_LIMIT), default=DEFAULT_MAX_TURNS, show_default=True, help="Turns of a game."),
     click.option(
@@ -77,6 +78,7 @@ def command(
     cards: tuple[str, ...],
     date: str | None,
     region: str,
+    strict: bool,
     allow_illegal: bool,
     max_turns: int,
     max_decisions: int,
@@ -92,6 +94,8 @@ def command(
 
     Who begins is decided by chance in every game. The seed, the decks and the rules fix all games. Decks made for different rule versions
     are played by the later one, unless --rules names one.
+
+    Cards whose text is not encoded do nothing, and the report names them first; --strict refuses them, with --allow-illegal too.
 
     Exit codes: 0 played, 1 a deck is illegal, 2 a deck cannot be played, 3 a game could not go on, which is a bug of ours.
 
@@ -109,16 +113,17 @@ def command(
         if os.path.realpath(out) in {os.path.realpath(path) for path in (deck_a, deck_b, *cards)}:
             raise click.UsageError(f"{one_line(out)} is one of the files to read.")
     settings = Settings(
-        game, options.rule_versions(rules, game), options.switch_values(switches, game), options.day(date), region, local_cards=True
+        game, options.rule_versions(rules, game), options.switch_values(switches, game), options.day(date), region, strict, local_cards=True
     )
     reports = _read((deck_a, deck_b), settings, _pools(cards, game), color, quiet)
     decks = [report.deck for report in reports if report.deck is not None]
     if len(decks) == len(reports):
         ruleset(decks[0].game)  # a game that can only be checked is told before anything else
     illegal = [report for report in reports if report.legal is not True]
-    if len(decks) < len(reports) or (illegal and not allow_illegal):
+    refused = len(decks) < len(reports) or (strict and any(report.unencoded for report in reports))
+    if refused or (illegal and not allow_illegal):
         names = " and ".join(dict.fromkeys(one_line(report.path) for report in illegal))
-        hint = "" if len(decks) < len(reports) else "; --allow-illegal plays it all the same"
+        hint = "" if refused else "; --allow-illegal plays it all the same"
         complain(f"{names}: not a legal deck, so no game was played{hint}")
         return 1
     match = _match(decks, settings, text, agents, max_turns, max_decisions)
@@ -214,11 +219,12 @@ def _match(decks: Sequence[Deck], settings: Settings, seed: str, agents: tuple[s
 
 def _simulate(match: Match, games: int, out: str | None, kind: str, replays: bool, output_format: str, quiet: bool, debug: bool) -> int:
     summary = Summary()
+    told = notes(match)
     broken: list[GameRecord] = []
     with ExitStack() as stack:
         file = stack.enter_context(WholeFile(out)) if out is not None else None
         if file is not None and kind == ".jsonl":
-            file.write(header(match.pairing, games))
+            file.write(header(match.pairing, games, told))
         records = run(match, range(games), keep_choices=replays or kind == ".json", with_digest=file is not None)
         for record in _with_progress(records, games, quiet):
             summary.add(record)
@@ -226,14 +232,16 @@ def _simulate(match: Match, games: int, out: str | None, kind: str, replays: boo
                 broken.append(record)
             if file is not None:
                 file.write(record.to_json() if kind == ".jsonl" else replay_of(match, record).to_json())
-    told = notes(match)
     if output_format == "json":
         import json
 
         from deckcheck.reports.simulation import to_dict
 
         click.echo(json.dumps(to_dict(match.pairing, summary, told), indent=1))
-    elif not quiet:
+    elif quiet:
+        for note in told:
+            complain(f"note: {note}")
+    else:
         from deckcheck.reports.simulation import to_text
 
         click.echo("".join(f"{one_line(line)}\n" for line in to_text(match.pairing, summary, told).splitlines()), nl=False)

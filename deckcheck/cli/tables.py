@@ -42,5 +42,21 @@ def _draw(headers: Sequence[str], cells: Sequence[Sequence[str]], color: bool) -
     console.print(table)
 
 
+def print_paragraphs(paragraphs: Iterable[tuple[int, str]]) -> None:
+    """Prints texts, each indented by so many columns: as wide as a terminal, uncut in a pipe."""
+    lines = [(indent, one_line(text)) for indent, text in paragraphs]
+    if not sys.stdout.isatty():
+        for indent, text in lines:
+            click.echo(" " * indent + text)
+        return
+    from rich.console import Console
+    from rich.padding import Padding
+    from rich.text import Text
+
+    console = Console(color_system=None, highlight=False)
+    for indent, text in lines:
+        console.print(Padding(Text(text), (0, 0, 0, indent)))
+
+
 def to_json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=True, indent=1)

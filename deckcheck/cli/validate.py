@@ -111,7 +111,7 @@ def command(
 
 
 def _notes(run: Run, settings: Settings) -> list[str]:
-    notes = [f"{text} ({rule})" for rule, text in run.notices]
+    notes = [f"{text} ({rule})" for rule, text in run.notices] + run.unencoded_note
     if run.restriction_lists:
         notes.append(f"restriction lists used: {', '.join(run.restriction_lists)} (date {settings.date}, region {settings.region})")
     given = {entry["id"] for lists in settings.restriction_lists for entry in lists}

@@ -57,7 +57,8 @@ class Binder:
         """An ability that triggers or is played. `outer`: the env of the ability that gives it."""
         table = self.table
         layout = Layout(outer)
-        last = self._remembered(node, layout)
+        whole = n.walk(node)
+        last = self._remembered(node, n.own_nodes(whole), layout)
         builder = Builder(table, layout, name, self.lasting.begin)
         words = builder.words
         words.moved = _moved(node)
@@ -89,13 +90,14 @@ class Binder:
             number=self.number,
             effects=tuple(builder.effects),
         )
-        made.while_ = words.conditions((*node.while_, *node.if_) if table.modes[node.kind] == ALLOWS else node.while_)
+        allowed = (*node.while_, *node.if_) if table.modes[node.kind] == ALLOWS else node.while_
+        made.while_ = (*words.parts_of_zones(node.works_in), *words.conditions(allowed))
         made.triggers = triggers
         made.home = 0 if node.works_in else self.table.home[""] if outer is not None else self.home
         made.into = words.filters(node.into)
         made.cost = cost
         made.last = tuple(last)
-        made.watch |= table.watch_for(node)
+        made.watch |= table.watch_for(whole)
         return made
 
     def _works_in(self, node: n.Ability, given: bool) -> int:
@@ -108,10 +110,9 @@ class Binder:
             return 0
         return self.table.home[""] if given else self.home
 
-    def _remembered(self, node: n.Ability, layout: Layout) -> list[tuple[str, int]]:
+    def _remembered(self, node: n.Ability, own: Sequence[n.Node], layout: Layout) -> list[tuple[str, int]]:
         """What must be written down when it triggers, since it may be gone when it is asked for."""
         found: list[tuple[str, int]] = []
-        own = n.own_nodes(node)
         reads = [part for part in own if isinstance(part, c.ValueRead) and not isinstance(part.of, k.Player)]
         if self.table.modes[node.kind] == TRIGGERED:
             for part in own:
@@ -158,7 +159,7 @@ class Binder:
             of = WHO[selector.of] if selector and selector.of else -1
             filters = words.filters(selector.filters) if selector else ()
             if node.event == "on_move":
-                sources, targets = ([zone for name in names for zone, _ in table.zones_of(name)] for names in (node.from_, node.to))
+                sources, targets = ([place for name in names for place in table.zones_of(name)] for names in (node.from_, node.to))
                 causes = [table.via(word, node.event) for word in node.via]
                 found += [MoveHeard(LEAVES, those, of, filters, sources, targets, causes, True)]
                 found += [MoveHeard(MOVED, those, of, filters, sources, targets, causes, False)]

@@ -40,7 +40,7 @@ class LastingBinder:
         """The effects of a continuous ability, one for each of its sentences."""
         words = WordBinder(self.table, layout)
         words.printed = any(isinstance(sentence.action, a.Become) for sentence in _flat(node.do))
-        while_ = words.conditions(node.while_)
+        while_ = (*words.parts_of_zones(node.works_in), *words.conditions(node.while_))
         words.printed = False
         works_in = self.table.zone_mask(node.works_in) if node.works_in else home
         found: list[Effect] = []
@@ -52,8 +52,9 @@ class LastingBinder:
             said = self._effect(sentence, words, path, works_in)
             said.while_ = while_
             found.append(said)
+        watch = self.table.watch_for(n.walk(node))
         for effect in found:
-            effect.watch |= self.table.watch_for(node)
+            effect.watch |= watch
         return found
 
     def _passed_on(self, gain: a.Gain, path: str, layout: Layout, while_: tuple[Condition, ...], works_in: int) -> list[Effect]:

@@ -130,6 +130,11 @@ class WordBinder:
 
     # Conditions.
 
+    def parts_of_zones(self, names: Sequence[str]) -> tuple[amounts.Condition, ...]:
+        """What `works_in` says beyond whole zones: in which part of a zone the card is."""
+        places = [place for name in names for place in self.table.zones_of(name)]
+        return (amounts.StandsOn(places),) if any(circles for _, circles in places) else ()
+
     def conditions(self, nodes: Sequence[c.Condition]) -> tuple[amounts.Condition, ...]:
         return tuple([self.condition(node) for node in nodes])
 

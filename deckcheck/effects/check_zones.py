@@ -7,6 +7,7 @@ from collections.abc import Container, Iterator
 from deckcheck.effects.nodes import Ability, Node
 from deckcheck.effects.nodes_actions import Gain, Mobilize, Move, Shuffle
 from deckcheck.effects.nodes_cards import Filter, InRole, NotLike, OfType, Selector, WithValue
+from deckcheck.effects.nodes_conditions import CardEvent
 from deckcheck.effects.reading import Reading
 from deckcheck.effects.words import Word
 
@@ -25,6 +26,11 @@ def check_zones(reading: Reading, ability: Ability) -> None:
             _only(reading, node.place, reading.vocabulary.words("zone").keys() & {"field", "front_row", "back_row"}, node, "place")
         elif isinstance(node, Shuffle) and not _zone(reading, node.zone).ordered:
             reading.report("E531", f"`{node.zone}` has no order to be shuffled", node.at.value)
+        elif isinstance(node, CardEvent):
+            for zone in node.to:
+                if part := _zone(reading, zone).part_of:
+                    hint = f"write `{part}`, or `on_enter_field`"
+                    reading.report("E531", f"a card goes to `{part}`; that it is `{zone}` is known afterwards", node.value("to"), hint)
         elif isinstance(node, Gain):
             for given in node.abilities:
                 check_zones(reading, given)

@@ -162,10 +162,16 @@ def walk(node: Node) -> list[Node]:
     return found
 
 
-def own_nodes(node: Node) -> list[Node]:
-    """The same without the nodes of abilities that are given."""
+def own_nodes(whole: list[Node]) -> list[Node]:
+    """Of what `walk` found that which does not belong to an ability that is given."""
+    if not any(isinstance(node, Ability) for node in whole[1:]):
+        return whole
+    return _own(whole[0])
+
+
+def _own(node: Node) -> list[Node]:
     found = [node]
     for child in children(node):
         if not isinstance(child, Ability):
-            found += own_nodes(child)
+            found += _own(child)
     return found

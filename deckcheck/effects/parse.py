@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from deckcheck.diagnostics import Diagnostic, in_file_order
+from deckcheck.diagnostics import FILE_START, Diagnostic, Span, in_file_order
 from deckcheck.effects import read_cards, read_conditions, read_sentences, reading
 from deckcheck.effects.checks import check_ability
 from deckcheck.effects.nodes import Ability
@@ -96,5 +96,15 @@ def as_tree(value: Any) -> Node:
     return _scalar(str(value), not isinstance(value, str))
 
 
+class _Value(Scalar):
+    """A text that stands nowhere."""
+
+    __slots__ = ()
+
+    @property
+    def span(self) -> Span:
+        return FILE_START
+
+
 def _scalar(text: str, plain: bool) -> Scalar:
-    return Scalar(text, 0, 0, 0, len(text), plain)
+    return _Value(text, 0, 0, 0, 0, plain)

@@ -8,13 +8,13 @@ from deckcheck.effects.nodes import Amount, Picked, Place
 from deckcheck.effects.nodes_cards import Cards, Comparison, Filter, Name, Player, Reference, Selector, Together, WithValue
 from deckcheck.effects.nodes_conditions import AllThereAre, AnyNumber, Number
 from deckcheck.effects.reading import NAME, Reading, check_newname, place, python_name
+from deckcheck.effects.vocabulary import IN_CHOOSE
 from deckcheck.effects.words import Word
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.tree import Node, Scalar, whole_number
 from deckcheck.tree import Sequence as SequenceNode
 
 CARDS: Final = "cards: a reference such as `this`, a name, or a selector with `in` and `of`"
-IN_CHOOSE: Final = ("number", "up_to", "by")
 IN_EVENT: Final = ("of",)
 
 
@@ -100,7 +100,7 @@ def _picked(reading: Reading, name: str, key: Scalar, node: MappingNode, selecto
 def _selector(reading: Reading, key: Scalar, node: MappingNode, use: str) -> Selector | None:
     """`use`: plain, choose, or event (where the zone is that of the event)."""
     vocabulary = reading.vocabulary
-    own = [name for name in vocabulary.words("selector") if name not in IN_CHOOSE]
+    own = vocabulary.in_selectors
     legal = IN_EVENT if use == "event" else (*own, *IN_CHOOSE) if use == "choose" else own
     told: dict[str, Any] = {}
     filters = []

@@ -3,14 +3,12 @@ gives one finding."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from deckcheck.cards.names import suggest
 from deckcheck.effects.nodes import Ability, Action, Sentence
 from deckcheck.effects.nodes_actions import Become, Changed, Modify
 from deckcheck.effects.reading import Reading, place, python_name
-from deckcheck.effects.words import ANY_VALUE, Word
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.tree import Node, Scalar
 from deckcheck.tree import Sequence as SequenceNode
@@ -58,7 +56,7 @@ def _sentence(reading: Reading, key: Scalar, node: Node) -> Sentence | None:
 def _action(reading: Reading, key: Scalar, node: MappingNode) -> Action | None:
     actions, slots = reading.vocabulary.actions, reading.vocabulary.words("slot")
     named = [name for name in node.items if name in actions]
-    named = [name for name in named if not any(name in _fields(reading, actions[other]) for other in named if other != name)]
+    named = [name for name in named if not any(name in reading.vocabulary.fields(actions[other]) for other in named if other != name)]
     if not named:
         _no_action(reading, node)
         return None
@@ -66,8 +64,8 @@ def _action(reading: Reading, key: Scalar, node: MappingNode) -> Action | None:
         message = f"a sentence does one thing, here are `{named[0]}` and `{name}`"
         reading.report("E502", message, node.items[name][0].span, "write two sentences")
     word = actions[named[0]]
-    fields = _fields(reading, word)
-    legal = {name for other in named for name in _fields(reading, actions[other])}
+    fields, values_beside = reading.vocabulary.fields(word), reading.vocabulary.value_fields(word)
+    legal = {name for other in named for name in reading.vocabulary.fields(actions[other])}
     told: dict[str, Any] = {}
     values = []
     lost = False
@@ -75,7 +73,7 @@ def _action(reading: Reading, key: Scalar, node: MappingNode) -> Action | None:
         if name in fields:
             said = reading.read(fields[name], scalar, value)
             lost = lost or said is None
-            if name in _value_fields(reading, word):
+            if name in values_beside:
                 values.append(Changed(name, said, at=place(scalar, value)) if said is not None else None)
             elif said is not None:
                 told[python_name(name)] = said
@@ -117,19 +115,6 @@ def _no_action(reading: Reading, node: MappingNode) -> None:
     reading.unknown((meant or strange)[0], actions, "a sentence", node)
 
 
-def _fields(reading: Reading, word: Word) -> Mapping[str, str]:
-    """What may stand beside an action word, and what it takes."""
-    takes = {field.name: field.takes for field in word.fields if field.name != ANY_VALUE}
-    return {**_value_fields(reading, word), **takes}
-
-
-def _value_fields(reading: Reading, word: Word) -> Mapping[str, str]:
-    for field in word.fields:
-        if field.name == ANY_VALUE:
-            return dict.fromkeys(reading.vocabulary.words("value"), field.takes)
-    return {}
-
-
 # Abilities.
 
 
@@ -142,7 +127,7 @@ def read_abilities(reading: Reading, key: Scalar, node: Node) -> tuple[Ability, 
 
 
 def _ability(reading: Reading, key: Scalar, node: Node) -> Ability | None:
-    header = {**reading.vocabulary.words("header"), "if": reading.vocabulary.word("slot", "if")}
+    header = reading.vocabulary.header
     if not isinstance(node, MappingNode) or not node.items:
         reading.wrong(key, node, "abilities: mappings that begin with `kind`", "write `- kind: auto`")
         return None

@@ -52,7 +52,7 @@ class Reading:
         """The same without abilities that are given."""
         found = self._own.get(id(node))
         if found is None:
-            found = self._own[id(node)] = own_nodes(node)
+            found = self._own[id(node)] = own_nodes(self.below(node))
         return found
 
     def report(self, code: str, message: str, span: Span, hint: str | None = None, related: Iterable[Related] = ()) -> None:

@@ -17,7 +17,7 @@ from deckcheck.effects.nodes_conditions import KeywordEvent, NameEvent, Number
 from deckcheck.effects.render_amounts import Known, Names, noun_forms
 from deckcheck.effects.render_conditions import IF, WHILE
 from deckcheck.effects.render_sentences import TellsSentences, capital, inheriting
-from deckcheck.effects.render_templates import PLAIN, Said, fill
+from deckcheck.effects.render_templates import PLAIN, fill
 from deckcheck.effects.vocabulary import Vocabulary
 
 Language = Literal["en", "ja"]
@@ -80,7 +80,7 @@ class TellsAbilities(TellsSentences):
         if ability.per_turn is not None:
             parts.append(self.word("header", "per_turn", n=str(ability.per_turn)))
         keywords = [keyword for condition in ability.while_ if (keyword := self.keyword(condition))]
-        if len(ability.when) == 1 and isinstance(ability.when[0], KeywordEvent | NameEvent):
+        if self._is_keyword(ability):
             keywords.append(self.trigger(ability.when[0]))
         if keywords:
             parts.append(self.say("keywords", keywords=("・" if self.ja else ", ").join(keywords)))
@@ -90,6 +90,10 @@ class TellsAbilities(TellsSentences):
             return "".join(parts) + ("　" if keywords and not ability.cost else "")
         return " ".join(filter(None, parts)) + (": " if keywords else " " if any(parts) else "")
 
+    def _is_keyword(self, ability: Ability) -> bool:
+        """Is its event printed as a keyword?"""
+        return len(ability.when) == 1 and isinstance(ability.when[0], KeywordEvent | NameEvent)
+
     def _cost(self, cost: tuple[Sentence, ...]) -> str:
         if self.ja:
             return "、".join([self.clause(sentence, PLAIN) for sentence in cost])
@@ -98,20 +102,16 @@ class TellsAbilities(TellsSentences):
     def _intro(self, ability: Ability) -> tuple[str, bool]:
         """When, while and if; and whether what it does is under a guard."""
         parts = []
-        if not (len(ability.when) == 1 and isinstance(ability.when[0], KeywordEvent | NameEvent)):
-            if ability.when:
-                parts.append(self.or_when([self.trigger(trigger) for trigger in ability.when]))
+        if ability.when and not self._is_keyword(ability):
+            triggers = self.phrase("or when").join([self.trigger(trigger) for trigger in ability.when])
+            parts.append(self.word("header", "when", triggers=triggers))
         rest = [condition for condition in ability.while_ if not self.keyword(condition)]
         if rest:
             parts.append(self.word("header", "while", c=self.conditions(rest, WHILE)))
-        mark = "、" if self.ja else ", "
-        text = "".join(part + mark for part in parts)
+        text = "".join(parts)
         if ability.if_:
             text += self.word("slot", "if", c=self.conditions(ability.if_, IF))
         return text, bool(rest or ability.if_)
-
-    def or_when(self, triggers: list[str]) -> str:
-        return "、または".join(triggers) if self.ja else ", or ".join(triggers)
 
     # Names.
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from deckcheck.effects import nodes_actions as a
-from deckcheck.effects.nodes import Ability, Action, Amount, Lasting, Sentence
-from deckcheck.effects.nodes_cards import Name, Player
+from deckcheck.effects.nodes import Ability, Action, Amount, Sentence
+from deckcheck.effects.nodes_cards import Name
 from deckcheck.effects.reading import python_name
 from deckcheck.effects.render_amounts import BARE
 from deckcheck.effects.render_conditions import TellsConditions
-from deckcheck.effects.render_templates import BASE, PAST, THIRD, Said, fill, is_verb
+from deckcheck.effects.render_templates import BASE, PAST, STEM, THIRD, Said, fill, is_verb
 from deckcheck.effects.words import ANY_VALUE, PLURALS, Word
 
 
@@ -46,7 +46,9 @@ class TellsActions(TellsConditions):
         told = self._told(sentence, word, form)
         template = self.template(word)
         if isinstance(action, a.Cannot | a.Can):
-            deed = self.vocabulary.word("deed", action.deed) if isinstance(action, a.Cannot) else self.vocabulary.word("leave", action.leave)
+            deed = (
+                self.vocabulary.word("deed", action.deed) if isinstance(action, a.Cannot) else self.vocabulary.word("leave", action.leave)
+            )
             if "{who}" in self.template(deed):
                 template = self.template(deed)
             else:
@@ -87,12 +89,30 @@ class TellsActions(TellsConditions):
         if isinstance(action, a.Cannot):
             told["by"] = Said(self.whose(sentence.by)) if sentence.by else None
         if isinstance(action, a.Move) and self.ja:
-            told["into"] = Said(fill(self.vocabulary.word("zone", action.to).into_ja, {}, form))
+            told["into"] = Said(self._into(action, form))
+        self._labelled(sentence, told)
         if isinstance(action, a.Shuffle):
             told["own"] = Said(self.whose(self.subject))
         for name, said in tuple(told.items()):
             told[f"{name}_each"] = Said(said.each) if said and said.each else None
         return told
+
+    def _into(self, action: a.Move, form: int) -> str:
+        """How cards are put into a zone, in Japanese; what becomes of their soul."""
+        verbs = [self.vocabulary.word("zone", zone).into_ja for zone in (action.to, action.soul_to) if zone is not None]
+        if action.soul_to is None:
+            return fill(verbs[0], {}, form)
+        zone = self.word("zone", action.soul_to)
+        return self.say("with soul", into=fill(verbs[0], {}, STEM), zone=zone) + fill(verbs[1], {}, form)
+
+    def _labelled(self, sentence: Sentence, told: dict[str, Said | None]) -> None:
+        """What the sentence is about gets its letter, if it is given a name by that."""
+        label = self.label(sentence.as_) if sentence.as_ else ""
+        for name in ("cards", "amount"):
+            said = told.get(name)
+            if label and said is not None:
+                told[name] = replace(said, text=said.text + label) if name == "cards" else replace(said, each=said.each + label)
+                return
 
     def _field(self, action: Action, name: str, takes: str, form: int) -> Said | None:
         value: Any = getattr(action, name)
@@ -159,12 +179,9 @@ class TellsActions(TellsConditions):
             one, several = self.noun_of_types(action.type)
             plural = self.cards(action.cards).plural
             said.append(several if plural else self.say("a card", card=one))
-        for changed in action.values:
-            said.append(self.say("counts as value", value=self.value_name(changed.value_word), n=self.value(changed.amount)))
+        values = [(self.value_name(changed.value_word), self.value(changed.amount)) for changed in action.values]
+        said += [self.say("counts as value", value=name, n=value) for name, value in values]
         text = [self.say("counts as", what=each) for each in said]
         if action.also_named:
             text.append(self.say("counts as another", texts=self.texts(action.also_named)))
         return Said("、".join(text) if self.ja else self.and_(text))
-
-
-__all__ = ["Lasting", "Player"]

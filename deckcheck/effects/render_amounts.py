@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from deckcheck.cards.names import match_key
 from deckcheck.effects.nodes import Amount, Sentence
 from deckcheck.effects.nodes_cards import Cards, Comparison, Player
 from deckcheck.effects.nodes_conditions import AllThereAre, AnyNumber, Counted, Number, Summed, ValueRead
 from deckcheck.effects.phrases import FIELD_PHRASES, PHRASES
 from deckcheck.effects.reading import python_name
-from deckcheck.effects.render_templates import Said, fill, form_of, listed
+from deckcheck.effects.render_templates import Said, fill, listed
 from deckcheck.effects.vocabulary import Vocabulary
 from deckcheck.effects.words import Word
 
@@ -88,19 +89,17 @@ class Wording:
         return Said("", items=tuple([self.named(text) for text in texts]), between="か" if self.ja else " or ")
 
     def named(self, text: str) -> str:
-        from deckcheck.cards.names import match_key
-
         both = self.names.get(match_key(text))
         return both[self.ja] if both else text
 
     def player(self, player: str, form: int = SUBJECT) -> str:
         """A player. In Japanese the possessive is `whose`."""
-        if form in (OWNER, EITHER) and player == self.subject == "opponent":
+        if form in (OWNER, EITHER) and player == self.subject != "you":
             form = THEIR
         return self.word("player", player, form)
 
     def whose(self, player: str, form: int = OWNER) -> str:
-        return self.say("whose", player=self.player(player, form))
+        return self.word("selector", "of", player=self.player(player, form))
 
     def value_name(self, name: str) -> str:
         return self.word("value", name)
@@ -173,7 +172,12 @@ class TellsAmounts(Wording):
             if exactly and name == "is" and amount != Number(0):
                 n = self.say("exactly", n=n)
             last = name == words[-1]
-            said.append(self.word("comparison", name, (form if last else 3) if self.ja else int(counted), n=n))
+            index = (form if last else 3) if self.ja else int(counted)
+            computed = f"{name}: computed"
+            if not isinstance(amount, Number) and computed in PHRASES and self.phrase(computed):
+                said.append(self.say(computed, index if self.ja else 0, n=self.value(amount)))
+            else:
+                said.append(self.word("comparison", name, index, n=n))
         return "".join(said) if self.ja else " and ".join(said)
 
 
@@ -185,6 +189,3 @@ def _times(amount: Amount) -> int:
 def noun_forms(template: str) -> tuple[str, str]:
     """A noun for one, and for several."""
     return fill(template, {}, 0), fill(template, {}, 1)
-
-
-__all__ = ["form_of"]

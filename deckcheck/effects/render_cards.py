@@ -6,23 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
+from deckcheck.effects.nodes import Amount
 from deckcheck.effects.nodes_cards import Cards, Comparison, Filter, Name, NotLike, OfType, Player, Reference, Selector, Together, WithValue
 from deckcheck.effects.nodes_conditions import Number
 from deckcheck.effects.render_amounts import (
     ALL,
+    ARE,
     BARE,
     BESIDE,
     EACH,
     EITHER,
-    IS,
-    IS_NOT,
     ONE,
     OWNER,
-    Known,
     TellsAmounts,
     noun_forms,
 )
-from deckcheck.effects.render_templates import Said, fill, listed
+from deckcheck.effects.render_templates import Said, fill
 from deckcheck.effects.words import Word
 
 # What a Japanese filter ends with, beside those of English.
@@ -115,15 +114,20 @@ class TellsCards(TellsAmounts):
 
     def core(self, selector: Selector, plural: bool, zones: Sequence[str]) -> tuple[str, str]:
         """Adjectives, noun and names; and what stands behind it."""
-        before, names, behind = [], [], []
+        before: list[str] = []
+        names: list[str] = []
+        behind: list[str] = []
         for each in selector.filters:
             word = self.word_of(each)
             if not isinstance(each, OfType):
                 (before if word.adjective else names if word.name == "named" else behind).append(self.filter(each, BESIDE))
-        for name in ("highest", "lowest"):
-            if (value := getattr(selector, name)) is not None:
-                behind.append(self.word("selector", name, value=self.value_name(value)))
+        behind += self.extremes(selector)
         return " ".join([*before, self.noun(selector, zones)[plural], *names]), _with(behind)
+
+    def extremes(self, selector: Selector) -> list[str]:
+        """In what cards are greatest or smallest."""
+        values = [(name, getattr(selector, name)) for name in ("highest", "lowest")]
+        return [self.word("selector", name, value=self.value_name(value)) for name, value in values if value is not None]
 
     def place_en(self, selector: Selector, form: int) -> tuple[str, str]:
         """Where cards are, and whose they are, if that stands at the noun."""
@@ -159,7 +163,7 @@ class TellsCards(TellsAmounts):
 
     def selector_en(self, selector: Selector, mode: str, count: str | None = None, plural: bool = True, zones: Sequence[str] = ()) -> Said:
         """A selector; `count` is how many are meant of it, with the number of its noun."""
-        single = count is None and (mode in (ONE, EACH) or self.single(selector))
+        single = count is None and mode != HAVE and (mode in (ONE, EACH) or self.single(selector))
         core, behind = self.core(selector, plural and not single, zones)
         place, owner = self.place_en(selector, EITHER if count is not None or mode == ONE else OWNER)
         if mode == HAVE:
@@ -167,14 +171,14 @@ class TellsCards(TellsAmounts):
         if selector.among is not None and not selector.filters and not behind and not owner:
             return self._of_those(selector, mode, count)
         if selector.top is not None or selector.bottom is not None:
-            return self._end(selector, core, place, behind)
+            return self._end(selector, place)
         tail = " ".join(filter(None, (place, behind)))
         if owner and (count is not None or mode in (ONE, EACH)):  # "1 of your members"
             core = self.core(selector, True, zones)[0]
         text = " ".join(filter(None, (owner, core, tail)))
         of = " of" if owner else ""
         if count is not None:
-            return Said(self.say(f"so many{of}", n=count, cards=text).replace(" of of ", " of "), plural)  # any number of
+            return Said(_once_of(self.say(f"so many{of}", n=count, cards=text)), plural)
         if mode == ALL and not single:
             return Said(self.say(f"all{of}", cards=text), plural=True)
         if mode == ONE:
@@ -189,15 +193,16 @@ class TellsCards(TellsAmounts):
         assert selector.among is not None
         those = self.cards(selector.among)
         if count is not None:
-            return Said(self.say("so many of", n=count, cards=those), plural=True)
+            return Said(_once_of(self.say("so many of", n=count, cards=those)), plural=True)
         return Said(self.say("the rest", cards=those), plural=True) if mode == ALL else those
 
-    def _end(self, selector: Selector, core: str, place: str, behind: str) -> Said:
+    def _end(self, selector: Selector, place: str) -> Said:
         name = "top" if selector.top is not None else "bottom"
         amount = selector.top or selector.bottom
         assert amount is not None
         said = self.amount(amount)
         one = said.text == "1" and not said.each
+        core, behind = self.core(selector, said.plural, ())
         cards = " ".join(filter(None, (core, place, behind)))
         return Said(self.word("selector", name, n=None if one else said, cards=cards) + said.each, plural=not one)
 
@@ -205,13 +210,12 @@ class TellsCards(TellsAmounts):
 
     def selector_ja(self, selector: Selector, mode: str, zones: Sequence[str] = ()) -> str:
         """A selector; how many of it are meant is said by the verb."""
-        before, behind = [], []
+        before: list[str] = []
+        behind: list[str] = []
         for each in selector.filters:
             if not isinstance(each, OfType):
                 (before if self.word_of(each).takes == "cards" else behind).append(self.filter(each, BESIDE))
-        for name in ("highest", "lowest"):
-            if (value := getattr(selector, name)) is not None:
-                behind.append(self.word("selector", name, value=self.value_name(value)))
+        behind += self.extremes(selector)
         noun = self.noun(selector, zones)[0]
         if selector.among is not None:
             those = self.cards(selector.among).text
@@ -254,7 +258,8 @@ class TellsCards(TellsAmounts):
         """What a filter says: beside the noun, or as something that is so."""
         if isinstance(each, WithValue):
             n = self.comparison(each.comparison, form)
-            return self.say("with value", form, value=self.value_name(each.value_word), n=n)
+            fixed = all(isinstance(amount, Number) for amount in amounts_of(each.comparison))
+            return self.say("with value" if fixed else "with computed value", form, value=self.value_name(each.value_word), n=n)
         if isinstance(each, NotLike):
             return self._not_like(each, form)
         word = self.word_of(each)
@@ -262,10 +267,10 @@ class TellsCards(TellsAmounts):
         value = getattr(each, name)
         if value is False:
             return self.say(f"{word.name}: false", form)
-        said = self._values(word, value)
+        said = self._values(word, value, plural=form == ARE)
         return fill(self.template(word), {name: said}, form)
 
-    def _values(self, word: Word, value: Any) -> Said | None:
+    def _values(self, word: Word, value: Any, plural: bool) -> Said | None:
         if value is True:
             return None
         if isinstance(value, Cards):
@@ -274,15 +279,18 @@ class TellsCards(TellsAmounts):
             return self.texts(value)
         slot = next((name for name in ("type", "color", "logic", "role") if word.name == name), None)
         if slot is not None:
-            return Said(self.or_([self._small(slot, each) for each in value]))
+            return Said(self.or_([self._small(slot, each, plural) for each in value]))
         return Said(self.or_([self.field_value(word.name, each) for each in value]))
 
-    def _small(self, slot: str, name: str) -> str:
-        return fill(self.template(self.vocabulary.word(slot, name)), {})
+    def _small(self, slot: str, name: str, plural: bool) -> str:
+        return self.word(slot, name, int(plural))
 
     def _not_like(self, each: NotLike, form: int) -> str:
-        one = self.like(each.filters, plural=form == BESIDE)
-        return self.word("filter", "not", form, cards=one)
+        plural = form in (BESIDE, ARE)
+        cards = self.like(each.filters, plural)
+        if not self.ja and form == BESIDE and all(self.word_of(other).adjective for other in each.filters):
+            cards = self.say("such", like=" ".join([self.filter(other, BESIDE) for other in each.filters]))
+        return self.word("filter", "not", form, cards=cards if plural or self.ja else self.say("a card", card=cards))
 
     def is_like(self, filters: Sequence[Filter], form: int) -> str:
         """What cards are, in a condition: IS, ARE or IS_NOT; in Japanese what it ends with."""
@@ -292,6 +300,17 @@ class TellsCards(TellsAmounts):
         return self.and_([self.filter(each, form) for each in filters])
 
 
+def amounts_of(comparison: Comparison) -> list[Amount]:
+    """The right sides of a comparison."""
+    amounts = (comparison.is_, comparison.at_least, comparison.at_most, comparison.more_than, comparison.less_than)
+    return [amount for amount in amounts if amount is not None]
+
+
+def _once_of(text: str) -> str:
+    """`any number of` ends as `of your members` begins."""
+    return text.replace(" of of ", " of ")
+
+
 def _with(texts: Sequence[str]) -> str:
     """`with level 2 and power 5000`: one `with` for all that follow each other."""
     said = ""
@@ -299,6 +318,3 @@ def _with(texts: Sequence[str]) -> str:
         again = place and text.startswith("with ") and texts[place - 1].startswith("with ")
         said += f" and {text.removeprefix('with ')}" if again else f" {text}"
     return said.strip()
-
-
-__all__ = ["BARE", "IS", "IS_NOT", "Comparison", "Known", "listed"]

@@ -27,8 +27,8 @@ from deckcheck.effects.nodes_conditions import (
     Vanguard,
     Won,
 )
-from deckcheck.effects.render_amounts import ALL, ARE, BARE, EACH, IS, IS_NOT, ONE, OWNER, TURN
-from deckcheck.effects.render_cards import HAVE, JA_AND, JA_IF, JA_NOT, JA_WHILE, TellsCards
+from deckcheck.effects.render_amounts import ARE, BARE, IS, IS_NOT, ONE, TURN
+from deckcheck.effects.render_cards import HAVE, JA_AND, JA_IF, JA_NOT, JA_WHILE, TellsCards, amounts_of
 from deckcheck.effects.render_templates import Said, fill
 from deckcheck.effects.words import Word
 
@@ -135,7 +135,7 @@ class TellsConditions(TellsCards):
     def _compared(self, condition: Compared, form: int) -> str:
         amount, comparison = condition.amount, condition.comparison
         plain = isinstance(amount, Counted) and all(getattr(amount, name) is None for name in ("times", "plus", "minus", "capped"))
-        if plain and _fixed(comparison):
+        if plain and all(isinstance(each, Number) for each in amounts_of(comparison)):
             assert isinstance(amount, Counted)
             if self.ja:
                 n = self.comparison(comparison, form, counted=True, exactly=True)
@@ -149,7 +149,7 @@ class TellsConditions(TellsCards):
 
     def _have(self, cards: Selector, comparison: Comparison, form: int) -> str:
         assert cards.of is not None
-        teller = replace(self, subject=cards.of if cards.of == "opponent" else self.subject)
+        teller = replace(self, subject=cards.of)
         who = self.say("together") if cards.of == "both" else self.player(cards.of)
         index = int(cards.of == "opponent") + 2 * (form == IS_NOT)
         number = comparison.is_.number if isinstance(comparison.is_, Number) else None
@@ -189,16 +189,8 @@ class TellsConditions(TellsCards):
         return self.selector_en(cards, ONE, zones=word.zones)
 
 
-def _fixed(comparison: Comparison) -> bool:
-    amounts = (comparison.is_, comparison.at_least, comparison.at_most, comparison.more_than, comparison.less_than)
-    return all(amount is None or isinstance(amount, Number) for amount in amounts)
-
-
 def denied(text: str, form: int) -> str:
     """Japanese that something is not so, as it goes on."""
     if form == IF:
         return text + "なら"
     return text[:-1] + "く" if form == AND and text.endswith("ない") else text
-
-
-__all__ = ["ALL", "EACH", "OWNER"]

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from deckcheck.effects import nodes_actions as a
-from deckcheck.effects.nodes import Ability, Picked, Sentence
-from deckcheck.effects.nodes_conditions import Did, KeywordEvent, NameEvent, Number
+from deckcheck.effects.nodes import Picked, Sentence, walk
+from deckcheck.effects.nodes_conditions import Did, Number
 from deckcheck.effects.render_actions import TellsActions
-from deckcheck.effects.render_cards import JA_NOT
-from deckcheck.effects.render_conditions import IF, WHILE, denied
+from deckcheck.effects.render_amounts import BARE
+from deckcheck.effects.render_conditions import IF
 from deckcheck.effects.render_templates import BASE, NAI, PAST, PLAIN, STEM, TA, TE, THIRD, Said, fill
 
 
@@ -41,7 +41,7 @@ class TellsSentences(TellsActions):
             else:
                 said.append(text)
                 said += [self.clause(other, PLAIN, before, instead=True) for other in inheriting(sentence)]
-            before = _names(sentence)
+            before = _names(sentence, before)
         return said
 
     def _replaced(self, sentence: Sentence, before: Sequence[str]) -> str:
@@ -56,9 +56,11 @@ class TellsSentences(TellsActions):
             last = place == len(steps) - 1
             if may is not None and sentence.may is None:
                 sentence = replace(sentence, may=may) if place == 0 or not self.has_performer(sentence.action) else sentence
-            text = self.clause(sentence, form if last or not self.ja else STEM, before, also=also and not place or _also(steps, place))
+            text = self.clause(sentence, form if last or not self.ja else STEM, before, also=(also and not place) or _also(steps, place))
+            if isinstance(sentence.action, a.Do) and not all(map(_is_simple, sentence.action.steps)):
+                text = self.say("inner", steps=text)
             said.append(text + self._replaced(sentence, before))
-            before = _names(sentence) or before
+            before = _names(sentence, before)
         if self.ja:
             return "、".join(said)
         if any(not _is_simple(sentence) for sentence in steps):
@@ -79,11 +81,11 @@ class TellsSentences(TellsActions):
             may = None
         if isinstance(sentence.action, a.Replace):
             may = None
-        performer = sentence.by or "you"
+        decides = sentence.by is not None and (bool(sentence.choose) or self.has_performer(sentence.action))
         teller = replace(
             self,
             it=sentence.choose[0].name if len(sentence.choose) == 1 else None if sentence.choose else self.it,
-            subject="opponent" if performer == "opponent" else "you",
+            subject=sentence.by if sentence.by is not None and decides else "you",
             explicit=self.explicit and sentence.by is None,
         )
         inner = teller._clause_ja if self.ja else teller._clause_en
@@ -100,9 +102,9 @@ class TellsSentences(TellsActions):
     def _clause_en(self, sentence: Sentence, form: int, may: str | None, also: str, wish: str, before: Sequence[str], instead: bool) -> str:
         performer = sentence.by or "you"
         if may is not None:
-            subject = self.word("slot", "may", who=self.player(may)) + " "
+            subject = self.word("slot", "may", who=self.player(may))
         elif performer != "you" or self.explicit or form == PAST:
-            subject = self.player(performer) + " "
+            subject = self.word("slot", "by", who=self.player(performer))
             form = form if form == PAST else BASE if performer == "you" else THIRD
         else:
             subject = ""
@@ -110,13 +112,18 @@ class TellsSentences(TellsActions):
         chosen = self._chosen(sentence, performer)
         if chosen and chosen[0][0] == performer and len(chosen) == 1:
             text += subject + self._choose(chosen[0][1], form, also)
-            joined = " and " if self.has_performer(sentence.action) and not isinstance(sentence.action, a.Do) else "; "
-            subject, also = ("" if joined == " and " else subject if may is None else ""), ""
+            joined = (
+                (" and " if len(sentence.choose) == 1 else ", and ")
+                if self.has_performer(sentence.action) and not isinstance(sentence.action, a.Do)
+                else "; "
+            )
+            subject, also = ("" if joined != "; " else subject if may is None else ""), ""
             text += joined
         else:
             for who, picks in chosen:
                 verb = form if who == performer else BASE if who == "you" else THIRD
-                text += self.player(who) + " " + self._choose(picks, verb, also) + "; "
+                start = subject if who == performer else self.word("slot", "by", who=self.player(who))
+                text += start + replace(self, subject=who)._choose(picks, verb, also) + "; "
                 also = ""
         if isinstance(sentence.action, a.Do):
             text += subject + self.block(sentence.action.steps, form, before, also=bool(also))
@@ -125,11 +132,15 @@ class TellsSentences(TellsActions):
         else:
             text += self.action(sentence, form, also)
         if sentence.for_ and not isinstance(sentence.action, a.Replace):
-            text += f" {self.word('duration', sentence.for_)}"
+            text += self.lasting(sentence)
         if sentence.unless:
             payer = sentence.unless[0].by or "you"
             text += self.word("slot", "unless", who=self.player(payer), steps=self._paid(sentence.unless, payer))
         return self.word("slot", "instead", does=text) if instead else text
+
+    def lasting(self, sentence: Sentence) -> str:
+        """How long it holds."""
+        return self.word("slot", "for", duration=self.word("duration", sentence.for_)) if sentence.for_ else ""
 
     def _paid(self, steps: Sequence[Sentence], payer: str) -> str:
         """What a player does to prevent something."""
@@ -144,7 +155,8 @@ class TellsSentences(TellsActions):
         """A sentence without subject, in English: as part of a cost or after a player."""
         teller = replace(self, it=sentence.choose[0].name if len(sentence.choose) == 1 else self.it)
         text = teller.action(sentence, form)
-        return f"{teller._choose(sentence.choose, form, '')} and {text}" if sentence.choose else text
+        joined = " and " if len(sentence.choose) == 1 else ", and "
+        return teller._choose(sentence.choose, form, "") + joined + text if sentence.choose else text
 
     def _clause_ja(self, sentence: Sentence, form: int, may: str | None, also: str, wish: str, before: Sequence[str], instead: bool) -> str:
         performer = sentence.by or "you"
@@ -161,7 +173,7 @@ class TellsSentences(TellsActions):
             payer = sentence.unless[0].by or "you"
             text += self.word("slot", "unless", who=self.player(payer), steps=self._paid(sentence.unless, payer))
         if sentence.for_ and not isinstance(sentence.action, a.Replace):
-            text += self.word("duration", sentence.for_) + "、"
+            text += self.lasting(sentence)
         inner = TE if may is not None else form
         if isinstance(sentence.action, a.Do):
             text += self.block(sentence.action.steps, inner, before)
@@ -194,8 +206,6 @@ class TellsSentences(TellsActions):
         said = self.amount(amount)
         n = self.word("selector", slot, n=said)
         if self.ja:
-            from deckcheck.effects.render_amounts import BARE
-
             cards = self.selector_ja(picked.selector, BARE)
             n = n if said.numeral else said.text
             return f"{cards}{self.label(picked.name)}を{said.each}{n}"
@@ -206,8 +216,8 @@ class TellsSentences(TellsActions):
         """That a sentence was done, told by what it does."""
         plain = replace(sentence, if_=(), instead=(), may=None)
         if self.ja:
-            text = self.clause(plain, TA if so else NAI)
-            return denied(text, form) if not so else text + ("なら" if form == IF else "")
+            text = self.clause(plain, TA) if so else self.clause(plain, NAI).removesuffix("い") + "かった"
+            return text + ("なら" if form == IF else "")
         text = self.clause(plain, PAST)
         return text if so else self.word("condition", "not", conditions=text)
 
@@ -232,16 +242,17 @@ def inheriting(sentence: Sentence) -> Iterator[Sentence]:
         )
 
 
-def _names(sentence: Sentence) -> tuple[str, ...]:
-    """By what "if you did" can mean a sentence."""
+def _names(sentence: Sentence, before: Sequence[str]) -> tuple[str, ...]:
+    """What "if you did" can mean after a sentence: that sentence, or what it asked about itself."""
     steps = sentence.action.steps if isinstance(sentence.action, a.Do) else ()
-    return tuple(filter(None, (sentence.as_, steps[-1].as_ if steps else None)))
+    asked = [node.name for condition in sentence.if_ for node in walk(condition) if isinstance(node, Did) and node.name in before]
+    return tuple(filter(None, (sentence.as_, steps[-1].as_ if steps else None, *asked)))
 
 
 def _also(steps: Sequence[Sentence], place: int) -> bool:
     """Is it guarded, after one that is not?"""
     sentence = steps[place]
-    if not sentence.if_ or any(isinstance(condition, Did) for condition in sentence.if_):
+    if not sentence.if_ or any(isinstance(node, Did) for condition in sentence.if_ for node in walk(condition)):
         return False
     return any(not earlier.if_ for earlier in steps[:place])
 
@@ -249,6 +260,3 @@ def _also(steps: Sequence[Sentence], place: int) -> bool:
 def _is_simple(sentence: Sentence) -> bool:
     slots = sentence.if_ or sentence.instead or sentence.may or sentence.choose or sentence.unless
     return not slots and not isinstance(sentence.action, a.Do | a.Modes | a.Gain | a.Replace)
-
-
-__all__ = ["JA_NOT", "WHILE", "Ability", "KeywordEvent", "NameEvent"]

@@ -1,7 +1,8 @@
 """Templates of the registry -> text. A template is read so:
 
-- `{cards}` is a field; `{to|the hand}` has a text for when it is not written, `{where|card|cards}` one that agrees with the amount before it;
-  `{amount:card|cards}` is an amount with its noun, `{amount:枚}` one with its counter; `{texts:"*"}` are texts, each of them quoted.
+- `{cards}` is a field; `{to|the hand}` has a text for when it is not written, `{where|card|cards}` one that agrees with the amount
+  before it; `{amount:card|cards}` is an amount with its noun, `{amount:枚}` one with its counter; `{texts:"*"}` are texts, each of them
+  quoted.
 - `(draw|draws|drew)` are forms of which one is taken; which, is known to whom fills the template.
 - `[[ under {under}]]` is left out, if a field in it is not written; `[[!to: anywhere]]` stands, if the field is not written.
 """

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deckcheck.effects.layout import DID, Layout
 from deckcheck.effects.run_cards import Cards, player_of
 from deckcheck.effects.run_steps import Label, Pick
-from deckcheck.engine.machine import ask, finish
+from deckcheck.engine.abilities import SOURCE
+from deckcheck.engine.machine import ask, finish, only
 from deckcheck.engine.primitives import shuffle
 from deckcheck.engine.state import NOBODY, SINCE
 
@@ -212,10 +213,11 @@ class Cost:
             number for number in left if any(self._payable(state, frame.env, order) for order in permutations(left) if order[0] == number)
         ]
         options = [(self.table.options["part"], number, NOBODY) for number in able or left]
+        player = player_of(self.table, state, frame.env, self.parts[0].act.performer)
         if len(options) == 1 or len(left) == 1:
-            state.chosen = options[0]
+            only(state, player, options[0], frame.env[SOURCE])
             return None
-        return ask(state, player_of(self.table, state, frame.env, self.parts[0].act.performer), self.table.prompts["part"], options)
+        return ask(state, player, self.table.prompts["part"], options)
 
     def take(self, state: State[Any], frame: Frame) -> Step | None:
         number = state.chosen[1]

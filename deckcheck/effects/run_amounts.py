@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.effects.run_cards import Cards, Filter, compare, match_all, player_of, players_of
+from deckcheck.engine.abilities import SOURCE
+from deckcheck.engine.state import CIRCLES, ZONE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -162,6 +164,19 @@ class AreLike(Condition):
     def holds(self, state: State[Any], env: Env) -> bool:
         found = self.cards.find(state, env)
         return bool(found) and all(match_all(self.filters, state, env, card) for card in found)
+
+
+class StandsOn(Condition):
+    """The card with the ability is in one of these places: zones, or parts of zones."""
+
+    __slots__ = ("places",)
+
+    def __init__(self, places: Sequence[tuple[int, int]]) -> None:
+        self.places = tuple(places)
+
+    def holds(self, state: State[Any], env: Env) -> bool:
+        now = state.now[env[SOURCE]]
+        return any(now[ZONE] == zone and (not circles or bool(now[CIRCLES] & circles)) for zone, circles in self.places)
 
 
 class WasDone(Condition):

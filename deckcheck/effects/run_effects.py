@@ -10,13 +10,13 @@ from deckcheck.effects.run_amounts import Amount, Condition, hold_all
 from deckcheck.effects.run_cards import Cards, Filter, match_all, players_of, still
 from deckcheck.engine.abilities import ANYWHERE, SOURCE, SOURCE_SINCE, SUBJECT, TO_WORK, Ability, Effect
 from deckcheck.engine.events import suppressed
-from deckcheck.engine.state import NOBODY, SINCE, ZONE
+from deckcheck.engine.state import CIRCLES, NOBODY, SINCE, ZONE
 
 if TYPE_CHECKING:
     from deckcheck.effects.table import Table
     from deckcheck.engine.abilities import Printed, What
     from deckcheck.engine.procedure import Env, Procedure
-    from deckcheck.engine.state import State
+    from deckcheck.engine.state import Now, State
 
 
 class Heard:
@@ -94,40 +94,36 @@ class MoveHeard(Heard):
         cards: Cards | None,
         of: int,
         filters: Sequence[Filter],
-        sources: Sequence[int],
-        targets: Sequence[int],
+        sources: Sequence[tuple[int, int]],
+        targets: Sequence[tuple[int, int]],
         causes: Sequence[int],
         leaving: bool,
     ) -> None:
-        """`leaving`: this is the event before the move."""
+        """`sources`, `targets`: zones, or parts of them as a mask of circles. `leaving`: this is the event before the move."""
         super().__init__(event, cards, of, filters)
         self.sources = tuple(sources)
-        self.targets = tuple(targets)
+        self.targets = frozenset([zone for zone, _ in targets])
         self.causes = tuple(causes)
         self.leaving = leaving
 
     def hears(self, table: Table, state: State[Any], env: Env) -> bool:
         move = env[SUBJECT + 2]
-        return self.moves(table, move >> 8, move >> 4 & 15, move & 15) and self.fits(table, state, env)
+        if table.hidden(move >> 8) is self.leaving:
+            return False
+        return self._from_to(state.now[env[SUBJECT]], move >> 8, move >> 4 & 15, move & 15) and self.fits(table, state, env)
 
     def would_be(self, table: Table, state: State[Any], env: Env, what: What) -> bool:
         """What would come onto the field is not kept away by this: a prohibition is for that (LL-GEN-04)."""
         if self.event != what[0] or what[1] == table.entry:
             return False
-        return self._from_to(state.now[env[SUBJECT]][ZONE], what[1], what[7]) and self.fits(table, state, env)
+        now = state.now[env[SUBJECT]]
+        return self._from_to(now, now[ZONE], what[1], what[7]) and self.fits(table, state, env)
 
-    def moves(self, table: Table, source: int, target: int, cause: int) -> bool:
-        """Is it such a move, and is this the event to look at it?"""
-        return table.hidden(source) is not self.leaving and self._from_to(source, target, cause)
-
-    def _from_to(self, source: int, target: int, cause: int) -> bool:
-        if source == target:
+    def _from_to(self, now: Now, source: int, target: int, cause: int) -> bool:
+        """Is it such a move? `now`: the card, as it was if it leaves an open zone."""
+        if source == target or (self.targets and target not in self.targets) or (self.causes and cause not in self.causes):
             return False
-        return (
-            (not self.sources or source in self.sources)
-            and (not self.targets or target in self.targets)
-            and (not self.causes or cause in self.causes)
-        )
+        return not self.sources or any(source == zone and (not part or bool(now[CIRCLES] & part)) for zone, part in self.sources)
 
 
 class Compiled(Ability):

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.effects.layout import Layout
 from deckcheck.effects.run_amounts import Amount, Condition, hold_all
 from deckcheck.effects.run_cards import TURN_PLAYER, Cards, player_of, players_of
-from deckcheck.engine.abilities import SUBJECT
+from deckcheck.engine.abilities import PLAYER, SOURCE, SUBJECT
 from deckcheck.engine.events import begin_effect, end_effects
-from deckcheck.engine.machine import ask
-from deckcheck.engine.primitives import roll
-from deckcheck.engine.procedure import DONE, Env, Frame, Step
+from deckcheck.engine.machine import ask, only
+from deckcheck.engine.primitives import LOG_INSTEAD, roll
+from deckcheck.engine.procedure import BEGINS, DONE, Env, Frame, Step
 from deckcheck.engine.state import NOBODY, SINCE, ZONE
 from deckcheck.engine.view import can_see
 
@@ -33,7 +33,7 @@ class Label:
 
 
 class Begin:
-    """The first step: the env gets all its places."""
+    """The first step: the env gets all its places. What takes the place of an event is told."""
 
     __slots__ = ("layout",)
 
@@ -41,7 +41,9 @@ class Begin:
         self.layout = layout
 
     def run(self, state: State[Any], frame: Frame) -> Step | None:
-        frame.env = self.layout.whole(frame.env)
+        env = frame.env = self.layout.whole(frame.env)
+        if state.log is not None and frame.step.instead == BEGINS:
+            state.log.append((LOG_INSTEAD, env[PLAYER], env[SOURCE], state.card[env[SOURCE]].index, env[SUBJECT]))
         return None
 
 
@@ -134,10 +136,11 @@ class AskMay:
         self.other = other
 
     def run(self, state: State[Any], frame: Frame) -> Step | None:
-        if not self.begun(state, frame.env):
-            return self.other.step
         player = player_of(self.table, state, frame.env, self.who)
         options = [(self.table.options["yes"], NOBODY, NOBODY), (self.table.options["no"], NOBODY, NOBODY)]
+        if not self.begun(state, frame.env):
+            only(state, player, options[1], frame.env[SOURCE])
+            return self.other.step
         return ask(state, player, self.table.prompts["may"], options)
 
 
@@ -166,10 +169,11 @@ class AskCost:
         self.other = other
 
     def run(self, state: State[Any], frame: Frame) -> Step | None:
-        if not self.possible(state, frame.env):
-            return self.other.step
         player = player_of(self.table, state, frame.env, self.who)
         options = [(self.table.options["pay"], NOBODY, NOBODY), (self.table.options["do_not_pay"], NOBODY, NOBODY)]
+        if not self.possible(state, frame.env):
+            only(state, player, options[1], frame.env[SOURCE])
+            return self.other.step
         return ask(state, player, self.table.prompts["cost"], options)
 
 
@@ -210,9 +214,12 @@ class Pick:
         cards = self.candidates(state, env)
         most = self.most(state, env, len(cards))
         picked = [card for card, _ in env[self.place]]
-        if len(picked) >= most:
-            return self.done.step
         player = player_of(self.table, state, env, self.who)
+        no_more: Option = (self.table.options["no_more"], NOBODY, NOBODY)
+        if len(picked) >= most:
+            if not self.at_least and not picked:
+                only(state, player, no_more, env[SOURCE])
+            return self.done.step
         rest = [card for card in cards if card not in picked]
         if self._blind(state, player, rest):
             state.chosen = (self.kind, rest[roll(state, len(rest))], NOBODY)
@@ -230,9 +237,9 @@ class Pick:
         if not self.at_least:
             if not options:
                 return self.done.step
-            options.append((self.table.options["no_more"], NOBODY, NOBODY))
+            options.append(no_more)
         if len(options) == 1:
-            state.chosen = options[0]
+            only(state, player, options[0], env[SOURCE], options[0][1])
             return None
         return ask(state, player, self.table.prompts["card"], options)
 
@@ -315,10 +322,11 @@ class AskModes:
         after = [place for place in able if place >= picked.bit_length()]
         need = min(self.number, len(self.begun)) - count
         options = [(self.table.options["mode"], place, NOBODY) for at, place in enumerate(after) if len(after) - at >= need]
+        player = player_of(self.table, state, frame.env, self.who)
         if len(options) == 1:
-            state.chosen = options[0]
+            only(state, player, options[0], frame.env[SOURCE])
             return None
-        return ask(state, player_of(self.table, state, frame.env, self.who), self.table.prompts["modes"], options)
+        return ask(state, player, self.table.prompts["modes"], options)
 
     def take(self, state: State[Any], frame: Frame) -> Step | None:
         frame.env[self.place] |= 1 << state.chosen[1]

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from deckcheck.effects.field_texts import field_text
 from deckcheck.effects.nodes_conditions import CardEvent
-from deckcheck.effects.read_cards import IN_CHOOSE
-from deckcheck.effects.vocabulary import Vocabulary
+from deckcheck.effects.vocabulary import IN_CHOOSE, Vocabulary
 from deckcheck.effects.words import ANY_VALUE, PLURALS, TYPES, Field, Word
 
 PREFIX: Final = "effect_"

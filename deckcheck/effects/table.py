@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class Table(ABC):
         """The event of its own card that triggers an ability of this kind; 0: `when` says it."""
 
     @abstractmethod
-    def watch_for(self, node: n.Node) -> int:
+    def watch_for(self, nodes: Iterable[n.Node]) -> int:
         """Bits of `State.watch` for facts that a game writes down only if a card of it asks for them."""
 
     @abstractmethod

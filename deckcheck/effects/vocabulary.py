@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import Final
 
-from deckcheck.effects.words import SHARED, Word
+from deckcheck.effects.words import ANY_VALUE, SHARED, Word
+
+IN_CHOOSE: Final = ("number", "up_to", "by")
+"""What a selector has in `choose` alone."""
 
 
 class Vocabulary:
@@ -31,6 +35,8 @@ class Vocabulary:
         """Zones whose number of cards is a value: that is read, not counted."""
         self.named_moves = named_moves
         """(from, to) of moves that have an event of their own; an empty text is any zone."""
+        self._fields: dict[str, Mapping[str, str]] = {}
+        self._value_fields: dict[str, Mapping[str, str]] = {}
         self.closed_zones = closed_zones
         """Zones into which nothing is moved, with what is written instead."""
 
@@ -61,6 +67,32 @@ class Vocabulary:
     def filters(self) -> Mapping[str, Word]:
         """Filters, values of cards among them."""
         return {**self.card_values, **self.words("filter")}
+
+    @cached_property
+    def header(self) -> Mapping[str, Word]:
+        """What may stand at the head of an ability."""
+        return {**self.words("header"), "if": self.word("slot", "if")}
+
+    @cached_property
+    def in_selectors(self) -> tuple[str, ...]:
+        """The words of a selector that are no filters, and do not belong to `choose`."""
+        return tuple(name for name in self.words("selector") if name not in IN_CHOOSE)
+
+    def fields(self, word: Word) -> Mapping[str, str]:
+        """What may stand beside an action word, and what it takes."""
+        found = self._fields.get(word.name)
+        if found is None:
+            takes = {field.name: field.takes for field in word.fields if field.name != ANY_VALUE}
+            found = self._fields[word.name] = {**self.value_fields(word), **takes}
+        return found
+
+    def value_fields(self, word: Word) -> Mapping[str, str]:
+        """The values that may stand beside an action word."""
+        found = self._value_fields.get(word.name)
+        if found is None:
+            takes = next((field.takes for field in word.fields if field.name == ANY_VALUE), None)
+            found = self._value_fields[word.name] = dict.fromkeys(self.words("value"), takes) if takes is not None else {}
+        return found
 
     @cached_property
     def every_word(self) -> Mapping[str, tuple[str, ...]]:

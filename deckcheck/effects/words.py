@@ -54,6 +54,8 @@ class Word:
     cost: bool = False
     """Of an instant word: `possible` can tell whether it can be done in full, so it may be a cost."""
     only_cost: bool = False
+    moves: tuple[str, ...] = ()
+    """Of an instant word: the zone from which it moves cards, and the zone to which, where it names none itself."""
     both: bool = False
     """Of an instant word: `by: both` is possible, since everybody does it with their own cards."""
     asks: str = ""
@@ -76,6 +78,8 @@ class Word:
     """Of a value, deed or leave: `card`, `player` or `both`."""
     battle: bool | None = None
     """Is there a battle while it is resolved? None: perhaps."""
+    part_of: str = ""
+    """Of a zone: the zone of which it is a part."""
     ordered: bool = False
     """Of a zone: cards have an order that players cannot change."""
     least: int | None = None
@@ -83,13 +87,12 @@ class Word:
     """Bounds of a value, or of the number of cards of one player in a zone or role."""
     place_en: str | None = None
     place_ja: str | None = None
-    """Of a zone: how cards there are told to be there; nothing, if that goes without saying. Without `{whose}` the cards have their owner."""
+    """Of a zone: how cards there are told to be there; nothing, if that goes without saying. Without `{whose}` their owner stands at the
+    cards."""
     into_ja: str = "に置(く|き|いて|かない)"
     """Of a zone: how cards are put into it."""
     adjective: bool = False
     """Of a filter: English has it before the noun."""
-    keyword: bool = False
-    """Of a condition: it is printed as a keyword."""
     stage: int = 0
     """When it is read: a continuous effect may ask only what is read before that which it changes (section 6 of the language)."""
 
@@ -170,11 +173,11 @@ SHARED: Final = (
         ja="（{zones}で有効）",
     ),
     word(
-        "while", "header", "condition", rules="LL-KW-02 LL-KW-11", en="while {c}", ja="{c}かぎり",
+        "while", "header", "condition", rules="LL-KW-02 LL-KW-11", en="while {c}, ", ja="{c}かぎり、",
         text="It is live only while this holds.",
     ),
     word(
-        "when", "header", "trigger", rules="LL-ABIL-04", en="{trigger}", ja="{trigger}",
+        "when", "header", "trigger", rules="LL-ABIL-04", en="{triggers}, ", ja="{triggers}、",
         text="What triggers it; of a list any, one trigger for an event.",
     ),
     word(
@@ -192,22 +195,22 @@ SHARED: Final = (
         text="A guard; false: what it guards is not done.",
     ),
     word(
-        "may", "slot", "player", rules="LL-TEXT-02", en="{who} may", ja="{does}も(よい|よく|よくて|よくない)", asks="player",
+        "may", "slot", "player", rules="LL-TEXT-02", en="{who} may ", ja="{does}も(よい|よく|よくて|よくない)", asks="player",
         text="It is optional for this player.",
     ),
     word(
-        "choose", "slot", "choices", rules="LL-TEXT-04 LL-ABIL-07", en="(choose|chooses|chose) {cards}", ja="{cards}選(ぶ|び|んで|ばない)", asks="by",
-        text="Cards are chosen and get a name.",
+        "choose", "slot", "choices", rules="LL-TEXT-04 LL-ABIL-07", en="(choose|chooses|chose) {cards}", ja="{cards}選(ぶ|び|んで|ばない)",
+        asks="by", text="Cards are chosen and get a name.",
     ),
     word(
         "unless", "slot", "steps", rules="LL-GEN-02", en=", unless {who} {steps}", ja="{who}が{steps}かぎり、", asks="by",
         text="Steps that prevent it, as a cost of the player in their `by`.",
     ),
     word(
-        "by", "slot", "player", en="{who}", ja="{who}(は|が)",
+        "by", "slot", "player", en="{who} ", ja="{who}(は|が)",
         text="Who performs it, and decides what it leaves open; `you`, if nothing is said.",
     ),
-    word("for", "slot", "duration", rules="LL-TEXT-01", en="{for}", ja="{for}", text="How long a lasting word holds."),
+    word("for", "slot", "duration", rules="LL-TEXT-01", en=" {duration}", ja="{duration}、", text="How long a lasting word holds."),
     word("as", "slot", "newname", text="A name for the cards that this sentence moved, saw or touched, and for whether it was done."),
     word(
         "instead", "slot", "sentence", rules="LL-GEN-01", en="{does} instead", ja="代わりに{does}",
@@ -215,8 +218,11 @@ SHARED: Final = (
     ),
     # Selectors.
     word("in", "selector", "zones", en="in {whose} {zones}", ja="{whose}{zones}の", text="Where the cards are."),
-    word("among", "selector", "cards", en="among {cards}", ja="{cards}の中の", text="Out of cards named before that are still where they were."),
-    word("of", "selector", "player", en="{whose}", ja="{whose}", text="Whose cards: their owner."),
+    word(
+        "among", "selector", "cards", en="among {cards}", ja="{cards}の中の",
+        text="Out of cards named before that are still where they were.",
+    ),
+    word("of", "selector", "player", en="{player}", ja="{player}の", text="Whose cards: their owner."),
     word("under", "selector", "cards", en="under {cards}", ja="{cards}の下の", text="Below which card."),
     word(
         "top", "selector", "amount", rules="LL-ZONE-02 LL-REF-01", en="the top[[ {n}]] {cards}", ja="上から{n}枚",
@@ -244,9 +250,14 @@ SHARED: Final = (
     ),
     # Filters.
     word("named", "filter", "texts", node=k.Named, rules="LL-CARD-12", en=f'{EN_IS}{{texts:"*"}}', ja=f"{{texts:「*」}}{JA_IS}", stage=1),
-    word("type", "filter", "types", node=k.OfType, rules="LL-CARD-01", en="(|is a |are |is not a ){types}", ja=f"{{types}}{JA_IS}", stage=2),
+    word(
+        "type", "filter", "types", node=k.OfType, rules="LL-CARD-01", en="(|is a |are |is not a ){types}", ja=f"{{types}}{JA_IS}", stage=2,
+    ),
     word("attribute", "filter", "texts", node=k.WithAttribute, en=f"{EN_HAS} {{attributes:<*>}}", ja=f"{{attributes:<*>}}を{JA_HAS}"),
-    word("same_name_as", "filter", "cards", node=k.SameNameAs, en=f"{EN_HAS} the same name as {{cards}}", ja=f"{{cards}}と同じ名称{JA_IS}", stage=1),
+    word(
+        "same_name_as", "filter", "cards", node=k.SameNameAs, en=f"{EN_HAS} the same name as {{cards}}", ja=f"{{cards}}と同じ名称{JA_IS}",
+        stage=1,
+    ),
     word("other_than", "filter", "cards", node=k.OtherThan, en="(other than|is not|are not|is) {cards}", ja=f"{{cards}}以外{JA_IS}"),
     word("not", "filter", "filters", node=k.NotLike, en="(except|is not|are not|is) {cards}", ja=f"{{cards}}以外{JA_IS}"),
     # References.
@@ -254,13 +265,25 @@ SHARED: Final = (
         "this", "reference", en="this card", ja="このカード",
         text="The card with the ability; inside an ability that was given, its bearer.",
     ),
-    word("source", "reference", en="the card that gave this ability", ja="この能力を与えたカード", text="The card whose text gave the ability."),
+    word(
+        "source", "reference", en="the card that gave this ability", ja="この能力を与えたカード",
+        text="The card whose text gave the ability.",
+    ),
     word("subject", "reference", en="that card", ja="そのカード", text="The card the event is about."),
     word("host", "reference", en="the card above", ja="上のカード", text="The card that this one lies under."),
     # Players.
-    word("you", "player", en="(you|your|your|your|your)", ja="あなた", text="The master of the card; of an ability that was given, that of its bearer."),
-    word("opponent", "player", en="(your opponent|your opponent's|your opponent's|your opponent's|their)", ja="相手", text="The other player."),
-    word("both", "player", rules="LL-GEN-05", en="(each player|both players'|either player's|each player's|their)", ja="(各プレイヤー|両プレイヤー|両プレイヤー|各プレイヤー|両プレイヤー)", text="Both, the turn player first."),
+    word(
+        "you", "player", en="(you|your|your|your|your)", ja="あなた",
+        text="The master of the card; of an ability that was given, that of its bearer.",
+    ),
+    word(
+        "opponent", "player", en="(your opponent|your opponent's|your opponent's|your opponent's|their)", ja="相手",
+        text="The other player.",
+    ),
+    word(
+        "both", "player", rules="LL-GEN-05", en="(each player|both players'|either player's|each player's|their)",
+        ja="(各プレイヤー|両プレイヤー|両プレイヤー|各プレイヤー|両プレイヤー)", text="Both, the turn player first.",
+    ),
     # Amounts.
     word(
         "count", "amount", "cards", "times: whole; plus: amount; minus: amount; capped: amount", node=c.Counted,
@@ -277,9 +300,14 @@ SHARED: Final = (
     # Conditions. An amount with comparisons beside it is one too.
     word("card", "condition", "cards", node=c.CardIs, en="{cards} {filters}", ja="{cards}が{filters}"),
     word("did", "condition", "name", node=c.Did, rules="LL-TEXT-02", en="{who} (did|did not)", ja="そう(したら|した|し|しなかった)"),
-    word("turn", "condition", "player", node=c.TurnOf, rules="LL-TURN-02", en="it (is|is not) {player} turn", ja=f"{{player}}ターン{JA_SO}"),
+    word(
+        "turn", "condition", "player", node=c.TurnOf, rules="LL-TURN-02", en="it (is|is not) {player} turn", ja=f"{{player}}ターン{JA_SO}",
+    ),
     word("any", "condition", "conditions", node=c.AnyOf, en="({conditions})", ja=f"（{{conditions}}）{JA_SO}"),
-    word("not", "condition", "condition", node=c.NotSo, en="it is not so that ({conditions})", ja="（{conditions}）でな(いなら|い|く|いわけではない)"),
+    word(
+        "not", "condition", "condition", node=c.NotSo, en="it is not so that ({conditions})",
+        ja="（{conditions}）でな(いなら|い|く|いわけではない)",
+    ),
     # Comparisons.
     word(
         "is", "comparison", "amount", rules="LL-TEXT-03", en="{n}", ja=f"{{n}}{JA_IS}",
@@ -287,39 +315,59 @@ SHARED: Final = (
     ),
     word("at_least", "comparison", "amount", rules="LL-TEXT-03", en="{n} or more", ja=f"{{n}}以上{JA_IS}", text="This or more."),
     word("at_most", "comparison", "amount", rules="LL-TEXT-03", en="{n} or (less|fewer)", ja=f"{{n}}以下{JA_IS}", text="This or less."),
-    word("more_than", "comparison", "amount", rules="LL-TEXT-03", en="more than {n}", ja="{n}を超え(る|るなら|る||ない)", text="Strictly more."),
-    word("less_than", "comparison", "amount", rules="LL-TEXT-03", en="(less|fewer) than {n}", ja=f"{{n}}未満{JA_IS}", text="Strictly less."),
+    word(
+        "more_than", "comparison", "amount", rules="LL-TEXT-03", en="more than {n}", ja="{n}を超え(る|るなら|る||ない)",
+        text="Strictly more.",
+    ),
+    word(
+        "less_than", "comparison", "amount", rules="LL-TEXT-03", en="(less|fewer) than {n}", ja=f"{{n}}未満{JA_IS}", text="Strictly less.",
+    ),
     # Instant words.
     word(
-        "draw", "instant", "amount", node=a.Draw, rules="LL-DRAW-02", cost=True, both=True, en="(draw|draws|drew) {amount:card|cards}[[{amount_each}]]",
-        ja="カードを[[{amount_each}]]{amount:枚}引(く|き|いて|かない)",
+        "draw", "instant", "amount", node=a.Draw, rules="LL-DRAW-02", moves=("deck", "hand"), cost=True, both=True,
+        en="(draw|draws|drew) {amount:card|cards}[[{amount_each}]]", ja="カードを[[{amount_each}]]{amount:枚}引(く|き|いて|かない)",
     ),
     word(
         "discard", "instant", "amount_all_any", "where: filters", node=a.Discard, rules="LL-TEXT-06", cost=True, both=True,
-        asks="performer", en="(discard|discards|discarded) {amount} {where|card|cards}[[{amount_each}]]", ja="手札[[の{where}]]を[[{amount_each}]]{amount:枚}捨て(る||て|ない)",
+        asks="performer", en="(discard|discards|discarded) {amount} {where|card|cards}[[{amount_each}]]",
+        ja="手札[[の{where}]]を[[{amount_each}]]{amount:枚}捨て(る||て|ない)",
     ),
     word(
         "move", "instant", "cards",
         "to: zone!; position: top | bottom; face: up | down; stance: stand | rest; under: cards; soul_to: zone; "
         "order: owner | same | random",
-        node=a.Move, rules="LL-OWN-01 LL-OWN-02 LL-ZONE-03 LL-ZONE-05", cost=True, asks="owner", en="(put|puts|put) {cards} {position|into} the {to}[[ under {under}]][[ face {face}]][[ {stance}]][[ {order}]][[, and its soul into the {soul_to}]]",
-        ja="{cards}を[[{order}で]][[{face}で]][[{stance}で]][[{under}の下の]]{to}{position|}[[に、そのソウルは{soul_to}]]{into}",
+        node=a.Move, rules="LL-OWN-01 LL-OWN-02 LL-ZONE-03 LL-ZONE-05", cost=True, asks="owner",
+        en="(put|puts|put) {cards} {position|into} the {to}[[ under {under}]][[ face {face}]][[ {stance}]][[ {order}]]"
+           "[[, and its soul into the {soul_to}]]",
+        ja="{cards}を[[{order}で]][[{face}で]][[{stance}で]][[{under}の下の]]{to}{position|}{into}",
     ),
     word(
         "exchange", "instant", "cards", "with: cards!", node=a.Exchange, rules="LL-LEVEL-02", cost=True,
-        en="(exchange|exchanges|exchanged) {cards} with {with_}", ja=f"{{cards}}と{{with_}}を入れ替え(る||て|ない)",
+        en="(exchange|exchanges|exchanged) {cards} with {with_}", ja="{cards}と{with_}を入れ替え(る||て|ない)",
     ),
-    word("rest", "instant", "cards", node=a.Rest, rules="LL-GEN-03", cost=True, en="(rest|rests|rested) {cards}", ja=f"{{cards}}をレスト{JA_DO}"),
+    word(
+        "rest", "instant", "cards", node=a.Rest, rules="LL-GEN-03", cost=True, en="(rest|rests|rested) {cards}",
+        ja=f"{{cards}}をレスト{JA_DO}",
+    ),
     word("look", "instant", "cards", node=a.Look, rules="LL-TEXT-05", en="(look|looks|looked) at {cards}", ja="{cards}を見(る|て|て|ない)"),
     word("reveal", "instant", "cards", node=a.Reveal, cost=True, en="(reveal|reveals|revealed) {cards}", ja=f"{{cards}}を公開{JA_DO}"),
-    word("shuffle", "instant", "zone", node=a.Shuffle, rules="LL-SETUP-12", en="(shuffle|shuffles|shuffled) {own} {zone}", ja=f"{{own}}{{zone}}をシャッフル{JA_DO}"),
+    word(
+        "shuffle", "instant", "zone", node=a.Shuffle, rules="LL-SETUP-12", en="(shuffle|shuffles|shuffled) {own} {zone}",
+        ja=f"{{own}}{{zone}}をシャッフル{JA_DO}",
+    ),
     word(
         "modes", "instant", "modes", "number: whole!", node=a.Modes, rules="LL-TEXT-04", asks="performer",
         en="(choose|chooses|chose) {number}: {modes}", ja="次の中から{number}つ選んで行(う|い|って|わない)。{modes}",
     ),
     word("do", "instant", "steps", node=a.Do, rules="LL-TEXT-07", en="{steps}", ja="{steps}"),
-    word("win", "instant", "player", node=a.Win, rules="LL-LOSS-06", en="{player} (win|wins|won) the game", ja=f"{{player}}はゲームに勝利{JA_DO}"),
-    word("lose", "instant", "player", node=a.Lose, rules="LL-LOSS-06", en="{player} (lose|loses|lost) the game", ja=f"{{player}}はゲームに敗北{JA_DO}"),
+    word(
+        "win", "instant", "player", node=a.Win, rules="LL-LOSS-06", en="{player} (win|wins|won) the game",
+        ja=f"{{player}}はゲームに勝利{JA_DO}",
+    ),
+    word(
+        "lose", "instant", "player", node=a.Lose, rules="LL-LOSS-06", en="{player} (lose|loses|lost) the game",
+        ja=f"{{player}}はゲームに敗北{JA_DO}",
+    ),
     # Lasting words.
     word(
         "modify", "lasting", "cards_or_player", "*: amount", node=a.Modify, rules="LL-DET-07", en="{target} (get|gets|got) {values}",

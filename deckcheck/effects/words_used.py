@@ -15,7 +15,7 @@ from deckcheck.effects.vocabulary import Vocabulary
 from deckcheck.effects.words import ANY_VALUE, PLURALS, Word
 
 Used: TypeAlias = tuple[str, str]
-"""(slot, word), or (`field`, `word.field`)."""
+"""(slot, word), (`field`, `word.field`), or (`option`, `word.field=value`, `filter=value`) where a field has its own few words."""
 
 _WITH_A_VALUE: Final = (k.WithValue, c.ValueRead, c.Summed, c.DecidedBy, a.DecideBy, a.Changed)
 _COLORS: Final = "every_or_colors"
@@ -74,6 +74,7 @@ def _in_word(vocabulary: Vocabulary, word: Word, node: n.Node) -> Iterator[Used]
     own = [name for name in values if name != "at" and not (name == "event" and word.slot == "trigger")]
     if own:
         yield from _named(vocabulary, word.takes, values[own[0]])
+        yield from _options(word.takes, word.name, values[own[0]])
     for field in word.fields:
         if field.name == ANY_VALUE:
             if values["values"]:
@@ -81,6 +82,30 @@ def _in_word(vocabulary: Vocabulary, word: Word, node: n.Node) -> Iterator[Used]
         elif values[python_name(field.name)] not in (None, ()):
             yield "field", f"{word.name}.{field.name}"
             yield from _named(vocabulary, field.takes, values[python_name(field.name)])
+            yield from _options(field.takes, f"{word.name}.{field.name}", values[python_name(field.name)])
+
+
+def _options(takes: str, place: str, value: object) -> Iterator[Used]:
+    if " | " in takes:
+        for name in value if isinstance(value, tuple) else (value,):
+            yield "option", f"{place}={name}"
+
+
+def every_use(vocabulary: Vocabulary) -> frozenset[Used]:
+    """All that `words_used` could find."""
+    found: set[Used] = set()
+    for slot, words in vocabulary.slots.items():
+        for word in words.values():
+            found.add((slot, word.name))
+            found.update(("option", f"{word.name}={name}") for name in _choices(word.takes))
+            for field in word.fields if slot != "kind" else ():
+                found.add(("field", f"{word.name}.{field.name}"))
+                found.update(("option", f"{word.name}.{field.name}={name}") for name in _choices(field.takes))
+    return frozenset(found)
+
+
+def _choices(takes: str) -> list[str]:
+    return takes.strip("[]").split(" | ") if " | " in takes else []
 
 
 def _named(vocabulary: Vocabulary, takes: str, value: object) -> Iterator[Used]:

@@ -7,9 +7,9 @@ from typing import Any
 
 from deckcheck.engine.abilities import REPLACES
 from deckcheck.engine.json_fields import shown
-from deckcheck.engine.primitives import LOG_CHOICE, roll
+from deckcheck.engine.primitives import LOG_CHOICE, LOG_ONLY, roll
 from deckcheck.engine.procedure import BEGINS, DONE, FINISH, Env, Frame, Step
-from deckcheck.engine.state import CHANCE, CONCEDE, NOBODY, UNDECIDED, A, B, Option, State
+from deckcheck.engine.state import CHANCE, CIRCLES, CONCEDE, NOBODY, UNDECIDED, A, B, Option, State
 from deckcheck.errors import DeckcheckError
 
 
@@ -25,6 +25,14 @@ def ask(state: State[Any], player: int, prompt: int, options: Sequence[Option]) 
     state.prompt = prompt
     state.options = options
     return None
+
+
+def only(state: State[Any], player: int, option: Option, source: int = NOBODY, card: int = NOBODY) -> None:
+    """A player can choose nothing else, and is not asked; the next step reads the answer all the same. `source`: the card whose ability
+    wants it. `card`: the one that the option names."""
+    state.chosen = option
+    if state.log is not None:
+        state.log.append((LOG_ONLY, player, *option, state.now[card][CIRCLES] if card != NOBODY else 0, source))
 
 
 def call(state: State[Any], step: Step, env: Env, then: Step | None = None) -> Step:

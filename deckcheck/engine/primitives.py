@@ -30,6 +30,14 @@ LOG_CHOICE: Final = 4
 """(LOG_CHOICE, player, prompt, kind, a, b)"""
 LOG_RESOLVE: Final = 5
 """(LOG_RESOLVE, player, source, index of what is printed, number of the ability)"""
+LOG_ONLY: Final = 6
+"""(LOG_ONLY, player, kind, a, b, circles of the card a or 0, source or -1): what an effect (of the source) wants to be chosen, without a
+question, since there was nothing else"""
+LOG_INSTEAD: Final = 7
+"""(LOG_INSTEAD, player, source, index of what is printed, subject): an effect of the source takes the place of what would happen to the
+subject"""
+LOG_LOOK: Final = 8
+"""(LOG_LOOK, player, card, index of what is printed): an effect shows the card to the player"""
 
 
 def move(

@@ -7,6 +7,7 @@ import json
 import os
 import stat
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -33,6 +34,7 @@ STDIN = "<stdin>"
 ENGINE_ERROR = "engine_error"
 """`stop_reason` of a game that could not go on, which is a bug of ours."""
 MAX_PIPED_BYTES = 200_000_000
+MAX_NOTES = 100
 RESULT = ("first", "winner", "reason", "turns", "decisions", "stop_reason")
 
 
@@ -60,9 +62,11 @@ class GameRecord:
         return checked_size(json.dumps(data, separators=(", ", ": ")) + "\n")
 
 
-def header(pairing: Pairing, games: int) -> str:
-    """The first line of a file of records."""
+def header(pairing: Pairing, games: int, notes: Sequence[str] = ()) -> str:
+    """The first line of a file of records. `notes`: what a reader of the records must know, if there is anything."""
     data = {"kind": EXPERIMENT, "deckcheck": __version__, "schema": FORMAT, "games": games, **pairing.to_dict()}
+    if notes:
+        data["notes"] = list(notes)
     return checked_size(json.dumps(data, separators=(", ", ": ")) + "\n")
 
 
@@ -140,6 +144,8 @@ def open_stored(path: str) -> Stored:
             check_format(fields, "an experiment")
             games = fields.whole("games", 1, MAX_INDEX)
             pairing = read_pairing(fields)
+            if fields.has("notes"):
+                fields.texts("notes", MAX_NOTES, MAX_REPLAY_BYTES)
             fields.done()
             return Stored(path, None, pairing, games, piped)
         replay = Replay.from_json(first + rest)

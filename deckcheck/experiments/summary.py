@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from deckcheck.engine.pairing import PLAYERS
 from deckcheck.experiments.records import ENGINE_ERROR
+from deckcheck.reports.text import counted
 
 if TYPE_CHECKING:
     from deckcheck.experiments.records import GameRecord
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 Z: Final = 1.959963984540054
 """Of the normal distribution: an interval of 95 percent."""
-
-MAX_NAMES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +110,10 @@ def notes(match: Match) -> list[str]:
     """What a reader of the figures must know: whose texts did nothing."""
     found = []
     silent = {card.id: card.name for card in match.cards if card.get("unencoded")}
-    for player, deck in zip("AB", match.pairing.decks, strict=True):
-        names = [silent[card_id] for ids in deck.sections.values() for card_id in ids if card_id in silent]
-        if names:
-            found.append(f"deck {player} has {len(names)} cards whose text is not encoded and did nothing: {_some(names)}")
+    for player, deck in zip(PLAYERS, match.pairing.decks, strict=True):
+        copies = [(silent[card_id], count) for ids in deck.sections.values() for card_id, count in ids.items() if card_id in silent]
+        if copies:
+            number = sum(count for _, count in copies)
+            names = ", ".join(f'"{name}"' for name in dict.fromkeys(name for name, _ in copies))
+            found.append(f"deck {player} has {counted(number, 'card')} whose text is not encoded and does nothing: {names}")
     return found
-
-
-def _some(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:MAX_NAMES])
-    return f"{shown} and {len(names) - MAX_NAMES} more" if len(names) > MAX_NAMES else shown

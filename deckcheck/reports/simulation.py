@@ -67,10 +67,11 @@ def _length(summary: Summary) -> dict[str, float | None]:
 
 
 def to_text(pairing: Pairing, summary: Summary, notes: Sequence[str]) -> str:
-    """A few lines for people."""
+    """A few lines for people; what must be known to read them comes first."""
     a, b = (f"{player} ({deck.name or 'no name'})" for player, deck in zip(PLAYERS, pairing.decks, strict=True))
     agents = pairing.agents[0] if len(set(pairing.agents)) == 1 else " against ".join(pairing.agents)
     lines = [
+        *(f"note: {note}" for note in notes),
         f"{counted(summary.games, 'game')}: {a} against {b}",
         f"  rules {pairing.rules}, agents {agents}, seed {pairing.seed}",
     ]
@@ -87,7 +88,6 @@ def to_text(pairing: Pairing, summary: Summary, notes: Sequence[str]) -> str:
         lines.append(f"  ends: {_counts(summary.ends)}")
     if summary.undecided:
         lines.append(f"  undecided, counted for nobody: {_counts(summary.undecided)}")
-    lines += [f"note: {note}" for note in notes]
     return "\n".join(lines) + "\n"
 
 

@@ -77,9 +77,9 @@ class SceneRules:
     """Questions in the middle of one action: an action that stops there has not been done."""
     fits: Callable[[Card, Sequence[str]], str | None]
     """Why a card cannot stand on these circles; None where it can, and where its size is not known."""
-    forced: Callable[[State[Any], tuple[int, ...], int, str], tuple[int, ...] | None]
-    """`forced(state, log entry, player, words)`: the cards that are named in the words, where the rules have made this choice for the
-    player without a question; None where they have not."""
+    forced: Callable[[State[Any], tuple[int, ...], int], Sequence[Spoken]]
+    """`forced(state, log entry, player)`: the ways to say the choice that was made for the player without a question, since there was
+    nothing else to choose; none where the entry is no such choice."""
     unordered: frozenset[str]
     """Questions that are asked again and again, and whose answers come in a fixed order only so that no set of them comes twice."""
     grammar: SpokenGrammar

@@ -34,6 +34,7 @@ class Picks:
             return None
         for place in range(len(self.texts)):
             further = self.before.copy()
+            further.log = []
             if all(_take(speech, further, player, one) for one in (*self.texts[:place], text, *self.texts[place:])):
                 return further
         return None

@@ -163,7 +163,7 @@ class ScenarioReader:
         pool = self._own_cards(items.get("cards"), game, pool)
         cards = CardReader(fields, pool)
         scene = scene_rules(game)
-        speech = Speech(pool, words, scene.grammar)
+        speech = Speech(pool, words, scene)
         position = PositionReader(fields, cards, words, scene.fits)
         assertions = AssertionReader(fields, cards, words)
         name, span = "", FILE_START

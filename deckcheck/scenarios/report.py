@@ -29,6 +29,8 @@ class ScenarioReport(FileReport):
             self.versions, self.switches = scenario.rules, scenario.switches
             self.rules = ", ".join(scenario.rules)
             self.rule_ids, self.about = scenario.rule_ids, scenario.about
+            cards = [entry.card for entry in scenario.given.entries()]
+            self.unencoded = [card.name for card in cards if card is not None and card.get("unencoded")]
         if verdict is not None:
             self.legal = verdict.passed
             self.diagnostics = in_file_order([*reading.diagnostics, *_findings(verdict, self.rule_ids)])

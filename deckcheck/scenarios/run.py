@@ -18,11 +18,13 @@ from deckcheck.scenarios.build import PositionError, lay_out
 from deckcheck.scenarios.judge import Judge
 from deckcheck.scenarios.picks import Picks
 from deckcheck.scenarios.scenario import Assertion, ChanceStep, Check, Choose, FirstResult, Offered, OptionText, Scenario, Step
-from deckcheck.scenarios.texts import Ambiguous, Speech
+from deckcheck.scenarios.texts import Ambiguous, Entry, Speech, untold
 
 PROCEED = "proceed"
 CONCESSIONS = ("concede", "give up")
 SHOWN_OPTIONS = 12
+MAX_JOINED = 4
+"""So many texts may follow one that has to wait for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +72,13 @@ class _Run:
         assert words is not None
         self.words = words
         self.scene = scene_rules(scenario.game)
-        self.speech = Speech(scenario.pool, words, self.scene.grammar)
+        self.speech = Speech(scenario.pool, words, self.scene)
         self.judge = Judge(scenario.pool, self.scene, words)
         self.firsts = [result.player for result in scenario.given.chance if isinstance(result, FirstResult)]
         self.picks = Picks(self.scene.unordered)
+        self.made: list[Entry] = []
+        """Entries of the log, up to `heard`, since the last choice: those that are choices without a question may be told, once."""
         self.heard = 0
-        """Log entries that have been looked at for choices that the rules made."""
         self.retells = False
         """Does the file tell such choices just now? Then the next one comes before what a player could choose with the same words."""
 
@@ -140,10 +143,31 @@ class _Run:
 
     def _choose(self, state: State[Any], step: Choose) -> None:
         player = PLAYERS.index(step.player)
-        for text in step.texts:
+        texts = list(step.texts)
+        while texts:
             self._settle(state)
+            text = self._with_those_before(state, player, texts)
             if not self._one_choice(state, player, text):
                 return
+
+    def _with_those_before(self, state: State[Any], player: int, texts: list[OptionText]) -> OptionText:
+        """Takes the next text. A card that can only be picked after others that are told later is told together with them."""
+        text = texts.pop(0)
+        if (
+            state.asked != player
+            or state.game.ruleset.prompts[state.prompt] not in self.scene.unordered
+            or self._tellable(state, player, text)
+        ):
+            return text
+        for count in range(1, min(len(texts), MAX_JOINED) + 1):
+            joined = OptionText(", ".join(one.text for one in (text, *texts[:count])), text.span)
+            if self._tellable(state, player, joined):
+                del texts[:count]
+                return joined
+        return text
+
+    def _tellable(self, state: State[Any], player: int, text: OptionText) -> bool:
+        return self.speech.places(state, player, text.text, self._made(state), self.retells) is not None
 
     def _one_choice(self, state: State[Any], player: int, text: OptionText) -> bool:
         said = " ".join(text.text.casefold().split())
@@ -158,35 +182,37 @@ class _Run:
                 return False
             state.concede(player)
             return True
-        if self.retells and self._was_forced(state, player, text):
-            return True
-        places = self.speech.places(state, player, text.text)
+        places = self.speech.places(state, player, text.text, self._made(state), self.retells)
         if isinstance(places, list):
-            self.heard, self.retells = len(state.log or ()), False
-            self.picks.remember(state, player, text.text, places)
+            self.retells = not places
+            if places:
+                self._forget(state)
+                self.picks.remember(state, player, text.text, places)
+            told = self.speech.told
             for place in places:
                 choose_index(state, place)
+            self._made(state)
+            for entry in told:
+                if entry in self.made:
+                    self.made = untold(self.made, self.made.index(entry))
             return True
         if places is None and (other := self.picks.reordered(self.speech, state, player, text.text)):
+            self._forget(state)
             self._become(state, other)
-            return True
-        if places is None and self._was_forced(state, player, text):
             return True
         self._not_offered(state, player, text, places)
         return False
 
-    def _was_forced(self, state: State[Any], player: int, text: OptionText) -> bool:
-        """A choice that the rules made without a question may be told all the same, once."""
-        place = self._forced_place(state, player, text)
-        if place is not None:
-            self.heard, self.retells = place + 1, True
-        return place is not None
-
-    def _forced_place(self, state: State[Any], player: int, text: OptionText) -> int | None:
-        """The place in the log of a choice that the rules have made so for the player, and that has not been told yet."""
+    def _made(self, state: State[Any]) -> list[Entry]:
+        """What has happened since the last choice, without the choices that have been told."""
         log = state.log or []
-        places = range(self.heard, len(log))
-        return next((place for place in places if self.speech.was_forced(self.scene, state, log[place], player, text.text)), None)
+        self.made += log[self.heard :]
+        self.heard = len(log)
+        return self.made
+
+    def _forget(self, state: State[Any]) -> None:
+        """What was made so far without a question cannot be told any more: somebody chooses."""
+        self.made, self.heard = [], len(state.log or ())
 
     def _not_offered(self, state: State[Any], player: int, text: OptionText, places: Ambiguous | None) -> None:
         name = PLAYERS[player]
@@ -217,7 +243,7 @@ class _Run:
     def _offered(self, state: State[Any], step: Offered) -> None:
         player = PLAYERS.index(step.player)
         for text in step.can:
-            if not self._possible(state, player, text) and self._forced_place(state, player, text) is None:
+            if not self._possible(state, player, text) and self.speech.places(state, player, text.text, self._made(state)) != []:
                 self.fail(f"{step.player} cannot `{text.text}`, but should: {self._situation(state, player)}", text.span)
         for text in step.cannot:
             if self._possible(state, player, text):
@@ -231,8 +257,8 @@ class _Run:
         return self.picks.reordered(self.speech, state, player, text.text) is not None
 
     def _become(self, state: State[Any], other: State[Any]) -> None:
-        """The state goes on as the other one, and keeps its log."""
-        log = state.log
+        """The state goes on as the other one, whose log it adds to its own."""
+        log = [*(state.log or ()), *(other.log or ())]
         for slot in State.__slots__:
             setattr(state, slot, getattr(other, slot))
         state.log = log

@@ -6,18 +6,22 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.names import match_key, suggest
 from deckcheck.engine.machine import choose_index
+from deckcheck.engine.primitives import LOG_ONLY
 from deckcheck.engine.state import NOBODY, Option, State
-from deckcheck.rulesets.scene_rules import SceneRules, Spoken, SpokenGrammar
+from deckcheck.rulesets.scene_rules import SceneRules, Spoken
 from deckcheck.rulesets.scene_words import ANY_CARD, SceneWords
 from deckcheck.validation.entries import shorten
 
 _QUOTED = re.compile(r'"([^"]*)"')
 _NUMBERED = re.compile(r'"(\d+)"')
+
+
+Entry: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +62,14 @@ _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "「": '"', "」": 
 class Speech:
     """Understands the texts of one scenario."""
 
-    def __init__(self, pool: CardPool, words: SceneWords, grammar: SpokenGrammar) -> None:
+    def __init__(self, pool: CardPool, words: SceneWords, scene: SceneRules) -> None:
         self.pool = pool
         self.words = words
-        self.grammar = grammar
+        self.scene = scene
+        self.grammar = scene.grammar
         self.length = 0
+        self.told: list[Entry] = []
+        """Choices without a question that the last text told after its last choice, as entries of the log."""
         self.stuck: tuple[str, State[Any]] | None = None
         """Where the last text that meant nothing went astray: the words that were left, and the state at which they mean nothing."""
 
@@ -96,16 +103,20 @@ class Speech:
             rest = rest[max(ends) :].strip()
         return None
 
-    def places(self, state: State[Any], player: int, text: str) -> list[int] | Ambiguous | None:
+    def places(
+        self, state: State[Any], player: int, text: str, made: Sequence[Entry] = (), made_first: bool = False
+    ) -> list[int] | Ambiguous | None:
         """The places of the options to choose, one for each decision; None where the player cannot choose so now.
 
-        A text that means different options is never resolved silently.
+        `made`: entries of the log; choices that were made so without a question may be told once more. `made_first`: they come before what
+        can be chosen with the same words. A text that means different options is never resolved silently.
         """
         spoken = plain(text, self.words)
         self.stuck = None
+        self.told = []
         for variant in self.grammar.variants(state, self.grammar.natural(spoken.words)):
             self.length = len(variant)
-            found = self._descend(state, player, variant, spoken.names)
+            found = self._go_on(state, player, variant, spoken.names, made, made_first)
             if found is not None:
                 return found
         return None
@@ -138,8 +149,10 @@ class Speech:
             for place, heard in rests.items():
                 for rest, loose in heard:
                     further = state.copy()
+                    further.log = []
                     choose_index(further, place)
-                    way = self._descend_after(further, player, rest, names)
+                    left = self.grammar.without_void(further, rest)
+                    way = self._go_on(further, player, left, names, further.log) if left else []
                     if way is not None:
                         ways[place] = way if isinstance(way, Ambiguous) else [place, *way]
                         if loose:
@@ -149,17 +162,34 @@ class Speech:
                 return _one(state, ways)
         if len(state.options) == 1:  # what cannot be decided otherwise need not be said
             further = state.copy()
+            further.log = []
             choose_index(further, 0)
-            found = self._descend(further, player, words, names)
+            found = self._go_on(further, player, words, names, further.log)
             return [0, *found] if isinstance(found, list) else found
         if len(words) < self.length and (self.stuck is None or len(words) < len(self.stuck[0])):
             self.stuck = (words, state)
         return None
 
-    def _descend_after(self, state: State[Any], player: int, words: str, names: tuple[str, ...]) -> list[int] | Ambiguous | None:
-        """The rest of a text, whose first words have been chosen."""
-        left = self.grammar.without_void(state, words)
-        return self._descend(state, player, left, names) if left else []
+    def _go_on(
+        self, state: State[Any], player: int, words: str, names: tuple[str, ...], made: Sequence[Entry], made_first: bool = False
+    ) -> list[int] | Ambiguous | None:
+        """What the words say from here on: what can be chosen, or else what was made without a question. `told` are entries of `made`."""
+        if not words:
+            return []
+        found = self._descend(state, player, words, names) if not made_first else None
+        if found is not None:
+            return found
+        for place, entry in enumerate(made):
+            for spoken in self.scene.forced(state, entry, player):
+                match = _pattern(_blank(plain(spoken.words, self.words).words)).match(words)
+                if match and self._all_mean([names[int(name)] for name in match.groups()], state, spoken.cards):
+                    rest = words[match.end() :].strip()
+                    found = self._go_on(state, player, rest, names, untold(made, place), made_first)
+                    if found is not None:
+                        if not found:
+                            self.told.append(entry)
+                        return found
+        return self._descend(state, player, words, names) if made_first else None
 
     def _rests(self, state: State[Any], option: Option, words: str, names: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
         """What of the words is left when they begin with this option."""
@@ -171,12 +201,6 @@ class Speech:
 
     def _all_mean(self, names: Sequence[str], state: State[Any], cards: Sequence[int]) -> bool:
         return all(self._means(name, state, card) for name, card in zip(names, cards, strict=False))
-
-    def was_forced(self, scene: SceneRules, state: State[Any], entry: tuple[int, ...], player: int, text: str) -> bool:
-        """Have the rules made this choice, which a text names, for the player without a question?"""
-        spoken = plain(text, self.words)
-        cards = scene.forced(state, entry, player, _blank(self.grammar.natural(spoken.words)))
-        return cards is not None and self._all_mean(spoken.names, state, cards)
 
     def _means(self, name: str, state: State[Any], card: int) -> bool:
         """Does a name in quotes mean this card?"""
@@ -191,6 +215,12 @@ class Speech:
         cards = [match.card] if match.card is not None else list(match.candidates) if not match.wrong_printing else []
         prints = {card.print_of for card in cards}
         return frozenset(card.id for card in self.pool if card.print_of in prints) if prints else frozenset()
+
+
+def untold(made: Sequence[Entry], place: int) -> list[Entry]:
+    """What may still be told when the entry at a place has been: what effects made one choose, in any order; anything else, if it came
+    later."""
+    return [entry for number, entry in enumerate(made) if number > place or (entry[0] == made[place][0] == LOG_ONLY and number != place)]
 
 
 @dataclass(frozen=True, slots=True)

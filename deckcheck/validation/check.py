@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from deckcheck.cards.card import CardPool
-from deckcheck.cards.deck import Deck
+from deckcheck.cards.deck import Deck, DeckEntry
 from deckcheck.cards.limits import Format, Formats
 from deckcheck.codes import finding
 from deckcheck.diagnostics import FILE_START, Diagnostic, in_file_order
@@ -60,6 +60,7 @@ class FileReport:
         "path",
         "restriction_lists",
         "rules",
+        "unencoded",
     )
 
     def __init__(self, path: str, diagnostics: Sequence[Diagnostic], lines: Sequence[str] = ()) -> None:
@@ -77,6 +78,8 @@ class FileReport:
         self.deck: Deck | None = None
         self.restriction_lists: Sequence[str] = ()
         self.notices: Sequence[tuple[str, str]] = ()
+        self.unencoded: Sequence[str] = ()
+        """Names of cards whose text is not written as data."""
 
 
 class Checker:
@@ -215,6 +218,7 @@ class Checker:
             report.deck = deck
             report.restriction_lists = limits.restriction_lists
             report.notices = notices
+            report.unencoded = [entry.card.name for entry in _silent(deck) if entry.card is not None]
         else:
             report.diagnostics = self._sorted(reading.found)
         if report.diagnostics and reading.source:
@@ -239,9 +243,12 @@ def _unencoded(deck: Deck) -> list[Diagnostic]:
     """--strict refuses cards whose text is not written as data."""
     return [
         finding("C206", f"the text of {entry.label!r} is not encoded, and --strict refuses such cards", entry.span, card=entry.label)
-        for entry in deck
-        if entry.card is not None and entry.card.get("unencoded")
+        for entry in _silent(deck)
     ]
+
+
+def _silent(deck: Deck) -> list[DeckEntry]:
+    return [entry for entry in deck if entry.card is not None and entry.card.get("unencoded")]
 
 
 def _local_cards(section: Any, game: str, pool: CardPool) -> tuple[CardPool, list[Diagnostic]]:

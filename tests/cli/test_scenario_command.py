@@ -202,7 +202,9 @@ def test_strict_makes_errors_of_warnings(run: Any, write: Any) -> None:
 def test_strict_refuses_cards_whose_text_is_not_encoded(run: Any, write: Any) -> None:
     card = "{id: T-1, name: Sketch, type: tactics, color: red, world: Monolium, logic: [{kind: tactics}], unencoded: true}"
     path = write("x.yml", f"scenario: X\ncards: [{card}]\ngiven: {{A: {{drop: [T-1]}}}}\nthen: [{{A.drop: 1}}]\n")
-    assert run("scenario", path).code == 0
+    lenient = run("scenario", path)
+    assert lenient.code == 0
+    assert 'note: the text of these cards is not encoded, so that it does nothing in a game: "Sketch"' in lenient.out
     strict = run("scenario", path, "--strict")
     assert strict.code == 1
     assert ":3:20: C206 the text of 'Sketch' is not encoded" in strict.out

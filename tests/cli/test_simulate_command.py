@@ -221,18 +221,70 @@ def test_interrupted_leaves_nothing_half_written(run: Any, folder: Path, monkeyp
     assert list(folder.iterdir()) == []
 
 
-def test_texts_that_do_nothing_are_noted(run: Any, write: Any, decks: Any) -> None:
-    card = (
-        "cards: [{id: U, name: Unencoded, title: Unencoded, member: U, type: logicalist, color: red, world: Disfia, level: 1, cost: 0, "
-        "territory: 1, power: 1000, aura: 1, limit: 1, logic: [{kind: power, value: 5000}], soul_power: 1000, attributes: [X], "
-        "unencoded: true}]"
-    )
-    write("own.yml", decks.legal.replace("4 OS01-002", "4 Unencoded") + card + "\n")
-    shown = run("simulate", "own.yml", RED, "-n", "1", "--seed", "1", "--out", "game.json")
+UNENCODED = (
+    "cards: [{id: U, name: Unencoded, title: Unencoded, member: U, type: logicalist, color: red, world: Disfia, level: 1, cost: 0, "
+    "territory: 1, power: 1000, aura: 1, limit: 1, logic: [{kind: power, value: 5000}], soul_power: 1000, attributes: [X], "
+    "unencoded: true}]\n"
+)
+SILENT = 'note: deck A has 4 cards whose text is not encoded and does nothing: "Unencoded"'
+
+
+@pytest.fixture
+def unencoded(write: Any, decks: Any) -> str:
+    """A legal deck with a card whose text is not encoded."""
+    path: str = write("own.yml", decks.legal.replace("4 OS01-002", "4 Unencoded") + UNENCODED)
+    return path
+
+
+def test_texts_that_do_nothing_are_noted_first(run: Any, unencoded: str) -> None:
+    shown = run("simulate", unencoded, RED, "-n", "1", "--seed", "1", "--out", "game.json")
     assert shown.code == 0
-    assert "note: deck A has 1 cards whose text is not encoded and did nothing: Unencoded" in shown.out
+    assert shown.out.startswith(SILENT + "\n1 game: ")
+    assert json.loads(run("simulate", unencoded, RED, "-n", "1", "--output-format", "json").out)["notes"] == [SILENT.removeprefix("note: ")]
     assert json.loads(Path("game.json").read_text(encoding="utf-8"))["cards"][0]["id"] == "U"
     assert run("replay", "game.json", "--verify").code == 0
+
+
+def test_a_replay_notes_texts_that_do_nothing(run: Any, unencoded: str) -> None:
+    run("simulate", unencoded, RED, "-n", "1", "--seed", "1", "--out", "game.json")
+    assert run("replay", "game.json").out.startswith(SILENT + "\n")
+    assert run("replay", "game.json", "--at", "3").out.startswith(SILENT + "\n")
+    assert json.loads(run("replay", "game.json", "--output-format", "json").out)["notes"] == [SILENT.removeprefix("note: ")]
+
+
+def test_records_note_texts_that_do_nothing(run: Any, unencoded: str) -> None:
+    run("simulate", unencoded, RED, "-n", "2", "--seed", "1", "--out", "games.jsonl")
+    head = json.loads(Path("games.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    assert head["notes"] == [SILENT.removeprefix("note: ")]
+    assert run("replay", "games.jsonl", "--game-index", "1").out.startswith(SILENT + "\n")
+    run("simulate", YELLOW, RED, "-n", "1", "--out", "games.jsonl", "--force")
+    assert "notes" not in json.loads(Path("games.jsonl").read_text(encoding="utf-8").splitlines()[0])
+
+
+def test_quiet_does_not_silence_texts_that_do_nothing(run: Any, unencoded: str) -> None:
+    assert run("simulate", unencoded, RED, "-n", "1", "--quiet") == (0, "", f"deckcheck: {SILENT}\n")
+
+
+@pytest.mark.parametrize("more", [(), ("--allow-illegal",)])
+def test_strict_refuses_texts_that_do_nothing(run: Any, unencoded: str, more: tuple[str, ...]) -> None:
+    shown = run("simulate", unencoded, RED, "-n", "1", "--strict", "--out", "games.jsonl", *more)
+    assert (shown.code, shown.out) == (1, "")
+    assert "C206 the text of 'Unencoded' is not encoded, and --strict refuses such cards" in " ".join(shown.err.split())
+    assert shown.err.endswith("own.yml: not a legal deck, so no game was played\n")
+    assert not Path("games.jsonl").exists()
+
+
+def test_strict_plays_decks_without_such_cards(run: Any) -> None:
+    assert run("simulate", YELLOW, RED, "-n", "1", "--strict").code == 0
+
+
+def test_validate_notes_texts_that_do_nothing(run: Any, unencoded: str) -> None:
+    note = 'the text of these cards is not encoded, so that it does nothing in a game: "Unencoded"'
+    shown = run("validate", unencoded)
+    assert shown.code == 0
+    assert f"note: {note}" in shown.out
+    assert note in json.loads(run("validate", unencoded, "--output-format", "json").out)["notes"]
+    assert run("validate", unencoded, "--strict").code == 1
 
 
 def test_quiet(run: Any) -> None:

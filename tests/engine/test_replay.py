@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from games import BLUE, CLUB, DELETE, RED, YELLOW, changed, match, replay
 
+from deckcheck.cards.load import load_game
 from deckcheck.engine.json_fields import DamagedError
 from deckcheck.engine.playback import MismatchError, Playback
 from deckcheck.engine.replay import FORMAT, MAX_REPLAY_BYTES, Replay
@@ -129,9 +130,10 @@ def test_what_does_not_hold_is_told(change: dict[str, Any], told: str) -> None:
 
 
 def test_cards_that_have_changed_are_named() -> None:
-    value = changed(data(), ("hashes", "OS01-001"), "0123456789abcdef")
+    one = min(data()["hashes"])
+    value = changed(data(), ("hashes", one), "0123456789abcdef")
     made = match_of(Replay.from_dict(value).pairing)
-    assert made.changed == ("Lantern Scout, Mira [OS01-001]",)
+    assert made.changed == (load_game("luck_and_logic")[1][one].reference(),)
 
 
 # --------------------------------------------------------------------------------------------------------- what cannot be read

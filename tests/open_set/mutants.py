@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import copy
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckcheck.cards.card import Card, CardPool
+from deckcheck.cards.limits import Formats
 from deckcheck.cards.load import load_game
 from deckcheck.effects.parse import parse_values
 from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
@@ -131,13 +132,15 @@ def _put(value: Any, path: tuple[Any, ...], new: Any) -> None:
     value[path[-1]] = new
 
 
-def scenarios_of(card_id: str, pools: dict[str, CardPool]) -> list[Scenario]:
+def scenarios_of(card_id: str, pools: Mapping[str, tuple[Formats, CardPool]]) -> list[Scenario]:
     """The scenarios of a card: files whose name begins with its id."""
     found = []
     for path in sorted(FOLDER.rglob(f"{card_id.lower()}-*.yml")):
         reading = read_scenario(path.name, path.read_bytes(), "yaml", pools)
         if reading.scenario is None:
             raise ValueError(f"{path}: {reading.diagnostics[0].message}")
+        if not run_scenario(reading.scenario).passed:
+            raise ValueError(f"{path} does not hold")
         found.append(reading.scenario)
     return found
 
@@ -151,6 +154,8 @@ def survivors(card: Card, scenarios: list[Scenario]) -> tuple[int, list[Mutant]]
         for mutant in mutants(printed["abilities"], card.type):
             total += 1
             card.fields = {**printed, "abilities": mutant.abilities}
+            for scenario in scenarios:
+                scenario.pool[card.id].fields = card.fields  # one with cards of its own has a pool of its own
             try:
                 noticed = any(notices(scenario) for scenario in scenarios)
             except Exception as error:  # a bug of the engine, which must not hide what the others say
@@ -160,6 +165,8 @@ def survivors(card: Card, scenarios: list[Scenario]) -> tuple[int, list[Mutant]]
                 alive.append(mutant)
     finally:
         card.fields = printed
+        for scenario in scenarios:
+            scenario.pool[card.id].fields = printed
     return total, alive
 
 
@@ -172,7 +179,7 @@ def main(ids: list[str]) -> None:
     """Prints what survives, a card at a time, and the rate."""
     pools = {GAME: load_game(GAME)}
     all_mutants = noticed = 0
-    for card in pools[GAME]:
+    for card in pools[GAME][1]:
         if not card.get("abilities") or (card.id not in ids if ids else not card.id.startswith("OS01-")):
             continue
         total, alive = survivors(card, scenarios_of(card.id, pools))

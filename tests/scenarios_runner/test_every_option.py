@@ -15,7 +15,7 @@ from deckcheck.scenarios.texts import Ambiguous, Speech
 
 WORDS = scenario_words("luck_and_logic")
 assert WORDS is not None
-SPEECH = Speech(load_game("luck_and_logic")[1], WORDS, scene_rules("luck_and_logic").grammar)
+SPEECH = Speech(load_game("luck_and_logic")[1], WORDS, scene_rules("luck_and_logic"))
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -12,7 +12,7 @@ from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, SINCE, UNDECIDED
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DROP, FIELD
 from deckcheck.rulesets.luck_and_logic.moves import check_losses, leave_field, take_penalties
-from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, turn_order
+from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, printed_source, turn_order
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_OVERLAP,
     ASK_PARADOX,
@@ -158,5 +158,5 @@ def resolve(state: State, frame: Frame) -> Step | None:
         finish(state, UNDECIDED, "effect_loop")
         return DONE
     if state.log is not None:
-        state.log.append((LOG_RESOLVE, env[PLAYER], env[SOURCE], state.card[env[SOURCE]].index, ability.number))
+        state.log.append((LOG_RESOLVE, env[PLAYER], env[SOURCE], printed_source(state, ability.name, env).index, ability.number))
     return call(state, ability.procedure.first, env, process_rules)

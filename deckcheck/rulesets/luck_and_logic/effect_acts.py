@@ -15,7 +15,7 @@ from deckcheck.effects.run_cards import Select, Slot
 from deckcheck.effects.run_steps import Pick
 from deckcheck.engine.abilities import SOURCE, SOURCE_SINCE
 from deckcheck.engine.events import played_env
-from deckcheck.engine.machine import ask, call
+from deckcheck.engine.machine import ask, call, only
 from deckcheck.engine.primitives import set_stance, turn
 from deckcheck.engine.state import DOWN, FACING, NOBODY, REST, SINCE, STANCE, UP, ZONE
 from deckcheck.rulesets.luck_and_logic import reads
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from deckcheck.effects.run_cards import Cards
     from deckcheck.engine.abilities import Ability
     from deckcheck.engine.procedure import Env, Frame, Step
+    from deckcheck.engine.state import Option
 
 
 class Discard(Act):
@@ -217,13 +218,14 @@ class Transmute(Act):
 
     def run(self, state: State, frame: Frame) -> Step | None:
         tools = self.tools(state, frame.env)
+        player = self.player(state, frame.env)
+        no: Option = (self.table.options["no_more"], NOBODY, NOBODY)
         if not tools:
             self.note(frame.env, (), False)
-            state.chosen = (self.table.options["no_more"], NOBODY, NOBODY)
+            only(state, player, no, frame.env[SOURCE])
             return None
         options = [(self.table.options["choose"], card, NOBODY) for card in tools]
-        no = (self.table.options["no_more"], NOBODY, NOBODY)
-        return ask(state, self.player(state, frame.env), self.table.prompts["card"], [*options, no])
+        return ask(state, player, self.table.prompts["card"], [*options, no])
 
     def more(self, builder: Builder) -> None:
         builder.put("skill", self.resolve)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from deckcheck.effects.run_actions import Act, pairs
-from deckcheck.engine.machine import ask
+from deckcheck.engine.abilities import SOURCE
+from deckcheck.engine.machine import ask, only
 from deckcheck.engine.primitives import COST, DECK, EFFECT, draw
 from deckcheck.engine.state import DOWN, FACING, NOBODY, SINCE, UP
 from deckcheck.rulesets.luck_and_logic import reads
@@ -165,7 +166,7 @@ class PayStock(Counted):
         player = self.player(state, frame.env)
         options = [(self.table.options["number"], number, NOBODY) for number in range(reads.stock(state, player) + 1)]
         if len(options) == 1:
-            state.chosen = options[0]
+            only(state, player, options[0], frame.env[SOURCE])
             return None
         return ask(state, player, self.table.prompts["number"], options)
 

@@ -88,10 +88,11 @@ class Move(Act):
         return bool(found) and all(self._may(state, card) for card in found)
 
     def can_begin(self, state: State, env: Env) -> bool:
-        return self.cards.begun(state, env)
+        found = self.cards.find(state, env)
+        return self.cards.begun(state, env) and (not found or any(self._may(state, card) for card in found))
 
     def could(self, state: State, env: Env) -> bool:
-        return bool(self.cards.find(state, env))
+        return any(self._may(state, card) for card in self.cards.find(state, env))
 
     def _may(self, state: State, card: int) -> bool:
         if self.to == LEVEL and len(state.order[state.owner[card] << 4 | LEVEL]) >= state.game.edition.play["level_zone"]:
@@ -182,7 +183,8 @@ class Move(Act):
                 mixed[last], mixed[other] = mixed[other], mixed[last]
             return mixed
         if self.order == "same":
-            return cards if self.bottom else cards[::-1]
+            place = {card: at for zone in state.order for at, card in enumerate(zone) if card in cards}
+            return sorted(cards, key=place.__getitem__, reverse=self.bottom)
         return cards
 
     def more(self, builder: Builder) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from deckcheck.effects import nodes as n
 from deckcheck.effects import nodes_cards as k
 from deckcheck.effects.bind import bind_card
-from deckcheck.effects.nodes import walk
 from deckcheck.effects.parse import parse_values
 from deckcheck.effects.run_cards import players_of
 from deckcheck.effects.table import Table
@@ -305,8 +304,8 @@ class LuckAndLogic(Table):
         event = VOCABULARY.word("kind", kind).event
         return self.events[event] if event else 0
 
-    def watch_for(self, node: n.Node) -> int:
-        return terms.WATCH_DESTROYERS if any(isinstance(part, k.DestroyedBy) for part in walk(node)) else 0
+    def watch_for(self, nodes: Iterable[n.Node]) -> int:
+        return terms.WATCH_DESTROYERS if any(isinstance(part, k.DestroyedBy) for part in nodes) else 0
 
     def zones_of(self, word: str) -> Sequence[tuple[int, int]]:
         return ZONES[word]

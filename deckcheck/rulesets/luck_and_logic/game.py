@@ -103,9 +103,14 @@ RULESET: Final = Ruleset(
             terms.ASK_INTERCEPT,
             terms.ASK_OVERLAP,
             terms.ASK_PARADOX,
+            terms.ASK_COST,
+            terms.ASK_MAY,
+            terms.ASK_NUMBER,
         )
     ),
-    open_kinds=frozenset((terms.MOBILIZE, terms.INTO, terms.DEFINE, terms.DISCARD)),
+    open_kinds=frozenset(
+        (terms.MOBILIZE, terms.INTO, terms.DEFINE, terms.DISCARD, terms.USE, terms.RESOLVE, terms.MODE, terms.PART, terms.NO_MORE)
+    ),
     turn_player=turn_player,
     turn_number=turn_number,
     first_player=first_player,

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.names import match_key, suggest
+from deckcheck.cards.translations import translations
 from deckcheck.codes import finding
 from deckcheck.diagnostics import Diagnostic
-from deckcheck.effects.names_meant import names_meant
-from deckcheck.effects.parse import parse_abilities
+from deckcheck.effects.loops import Link, links, loop_of
+from deckcheck.effects.names_meant import names_meant, names_told
+from deckcheck.effects.nodes import Ability
+from deckcheck.effects.parse import parse_abilities, parse_values
 from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.validation.lint import Lint, field_span
@@ -80,6 +83,36 @@ def card_abilities(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -
             near = suggest(match_key(text), _names(pool), limit=1, cutoff=0.6)
             hint = f"did you mean {_names(pool)[near[0]]!r}?" if near else None
             yield finding("L414", f"no card is called {text!r}", span, card=card["id"], hint=hint, rules=("LL-CARD-12",))
+    yield from _untranslated(card, parsed.abilities, pool)
+    for link in links(card["id"], parsed.abilities, VOCABULARY):
+        loop = loop_of(link, _links(pool))
+        if loop is not None:
+            others = ", ".join(dict.fromkeys(f"{each.card}/{each.number}" for each in loop[1:]))
+            message = f"it triggers itself without end, by way of {others}" if others else "it triggers itself without end"
+            hint = "add `per_turn: 1`, a cost, a condition or `may`"
+            yield finding("E540", message, link.ability.key("when"), card=card["id"], hint=hint, rules=("LL-ORDER-03",))
+
+
+def _untranslated(card: Mapping[str, Any], abilities: Sequence[Ability], pool: CardPool) -> Iterator[Diagnostic]:
+    """L417: a name that stands untranslated in the text of the other language. It is for authors who translate: a card that has its own
+    name in one language alone is not looked at. A name that no card has was L414."""
+    if not (card.get("name") and card.get("name_ja")):
+        return
+    strange = {text for text, _ in names_meant(abilities) if match_key(text) not in _names(pool)}
+    for text, span in names_told(abilities):
+        if text not in strange and match_key(text) not in _translations(pool):
+            hint = "a card that has it in both languages tells it, for example with `member` and `member_ja`"
+            yield finding("L417", f"{text!r} is known in one language only", span, card=card["id"], hint=hint)
+
+
+@lru_cache(maxsize=4)
+def _links(pool: CardPool) -> list[Link]:
+    """The abilities of all cards that could be part of a loop. A card whose text is faulty is told about by itself."""
+    found = []
+    for card in pool:
+        if card.get("abilities"):
+            found += links(card.id, parse_values(card.get("abilities"), VOCABULARY, card_type=card.type).abilities, VOCABULARY)
+    return found
 
 
 @lru_cache(maxsize=4)
@@ -87,6 +120,11 @@ def _names(pool: CardPool) -> dict[str, str]:
     """LL-CARD-12: what a text may call a card by, by match key."""
     fields = ("name", "name_ja", "title", "title_ja", "member", "member_ja")
     return {match_key(name): name for card in pool for field in fields if (name := card.get(field))}
+
+
+@lru_cache(maxsize=4)
+def _translations(pool: CardPool) -> dict[str, tuple[str, str]]:
+    return translations(pool)
 
 
 LINTS: tuple[Lint, ...] = (name_mismatch, unusual_logic, unusual_level, own_name_missing, card_abilities)

@@ -10,7 +10,7 @@ from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import LOG_RESOLVE, draw
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import DOWN, FACING, NOBODY, SINCE, Option
-from deckcheck.rulesets.luck_and_logic.board import FIELD, HAND
+from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND
 from deckcheck.rulesets.luck_and_logic.check_timing import begin_phase, check
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER
 from deckcheck.rulesets.luck_and_logic.mobilize import PLAY_MEMBER
@@ -108,9 +108,11 @@ def luck_drive(state: State, player: int) -> None:
 
 
 def activations(state: State, player: int) -> list[Option]:
-    """LL-ACT-01, -02, LL-LDRIVE-01, -02: abilities that may be played now; no level, colour or world condition."""
+    """LL-ACT-01, -02, LL-LDRIVE-01, -02: abilities that may be played now; no level, colour or world condition. Of equal cards in a zone
+    where it does not matter which is which, one is offered."""
     found: list[Option] = []
     for zone in state.game.live_zones:
+        seen: list[tuple[int, int, tuple[object, ...]]] = []
         for card in state.order[player << 4 | zone]:
             if not state.card[card].abilities and not state.lasting and not state.watch & CONTINUOUS:
                 continue
@@ -131,6 +133,11 @@ def activations(state: State, player: int) -> list[Option]:
                     continue
                 env = played_env(state, card, given)
                 if ability.live(state, env) and ability.payable(state, env):
+                    if zone in (HAND, DROP):
+                        same = (state.card[card].index, place, given)
+                        if same in seen:
+                            continue
+                        seen.append(same)
                     found.append((USE, card, place))
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.machine import ask
+from deckcheck.engine.machine import ask, only
 from deckcheck.engine.primitives import EFFECT
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import SINCE
@@ -64,7 +64,7 @@ def place_next(state: State, frame: Frame) -> Step | None:
     options = placements(state, env[MEMBERS][number])
     fitting = [option for option in options if not option[1] & ~env[CIRCLES_FOR]] or options
     if len(fitting) == 1:
-        state.chosen = fitting[0]
+        only(state, env[PERFORMER], fitting[0])
         return None
     return ask(state, env[PERFORMER], ASK_PLACEMENT, fitting)
 

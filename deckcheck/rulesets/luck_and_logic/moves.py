@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from deckcheck.engine.abilities import PLAYER, Effect
 from deckcheck.engine.events import LEAVES, begin_effect, emit, replaced
 from deckcheck.engine.machine import finish
-from deckcheck.engine.primitives import COST, DECK, EFFECT, RULE, move, set_stance, shuffle, top, turn
+from deckcheck.engine.primitives import COST, DECK, EFFECT, LOG_LOOK, RULE, move, set_stance, shuffle, top, turn
 from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STANCE, STAND, UP, ZONE, A, B
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, GATES, INTERCEPT, LEVEL, SOUL, STOCK, ZONES
 from deckcheck.rulesets.luck_and_logic.reads import PLAYERS, attacker, barred, defender, in_battle, occupied, soul
@@ -177,10 +177,12 @@ LOOK: Final = Effect("look", touches=SEEN)
 """The player of its env sees the cards. An ability that looks at cards names it among its effects."""
 
 
-def look(state: State, player: int, cards: Iterable[int]) -> None:
+def look(state: State, player: int, cards: Sequence[int]) -> None:
     """LL-TEXT-05, D-49: the player sees these cards, wherever they lie, until they move or are shuffled, or the ability is over
     (`THIS_ABILITY`)."""
     begin_effect(state, THIS_ABILITY, LOOK, [player], cards)
+    if state.log is not None:
+        state.log += [(LOG_LOOK, player, card, state.card[card].index) for card in cards]
 
 
 def looks_at(state: State, player: int, card: int) -> bool:

@@ -33,6 +33,9 @@ PLAYERS: Final = "AB"
 
 def _draw(story: Story, moved: Moved) -> None:
     drawn = [moved, *story.following(moved.owner, (DECK,), HAND)]
+    if moved.looked:
+        story.say(f"{PLAYERS[moved.owner]} puts {cards(drawn)} from the deck into the hand.")
+        return
     stocked = story.following(moved.owner, (DECK,), STOCK)
     more = f" and stocks {_number(len(stocked))}" if stocked else ""
     story.say(f"{PLAYERS[moved.owner]} draws {cards(drawn)}{more}.")

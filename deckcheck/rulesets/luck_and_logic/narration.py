@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from deckcheck.engine.primitives import LOG_CHOICE, LOG_FACE, LOG_MOVE, LOG_RESOLVE, LOG_SHUFFLE, LOG_STANCE
+from deckcheck.engine.primitives import (
+    LOG_CHOICE,
+    LOG_FACE,
+    LOG_INSTEAD,
+    LOG_LOOK,
+    LOG_MOVE,
+    LOG_ONLY,
+    LOG_RESOLVE,
+    LOG_SHUFFLE,
+    LOG_STANCE,
+)
 from deckcheck.engine.ruleset import Line
 from deckcheck.engine.state import NOBODY, REST, SINCE, STAND, UNDECIDED, UP
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, GATES, MY_LOGICALIST, ZONES
-from deckcheck.rulesets.luck_and_logic.narrated_choices import CHOICES, other_choice
+from deckcheck.rulesets.luck_and_logic.narrated_choices import CHOICES, OF_ABILITIES
 from deckcheck.rulesets.luck_and_logic.narrated_moves import MOVES, enter, other_move
 from deckcheck.rulesets.luck_and_logic.picture import PARAMETER_NAMES
-from deckcheck.rulesets.luck_and_logic.reads import attacker, decided_by, decisive, defender, destroyed_gates, in_battle
+from deckcheck.rulesets.luck_and_logic.reads import attacker, decided_by, decisive, defender, destroyed_gates, in_battle, printed_source
 from deckcheck.rulesets.luck_and_logic.story import Entry, Story, joined
 from deckcheck.rulesets.luck_and_logic.terms import (
+    ACT,
     ATTACK,
     ATTACKER,
     ATTACKS,
+    AUTO,
     CIRCLE,
     DEFENDER,
     DEFENDER_SINCE,
@@ -26,15 +38,22 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     LOG_BATTLE,
     LOG_FORCED_PASS,
     LOG_GATE,
+    LOG_PHASE,
     LOG_SKIPPED,
     LOG_TRANCE_FAILED,
     LOG_TURN,
+    LOGIC_DRIVE,
+    NO,
     NO_ATTACK,
     NO_INTERCEPT,
     PASS,
+    STAND_PHASE,
     USE,
     State,
 )
+
+if TYPE_CHECKING:
+    from deckcheck.engine.abilities import Ability, Printed
 
 
 def narrate(before: State, after: State, entries: Sequence[Entry], viewer: int | None) -> list[Line]:
@@ -64,11 +83,14 @@ def _end(state: State) -> str:
         "gates": f"all gates of {loser} are destroyed",
         "refresh": f"{loser} has {play['loss_count']} face-down cards in the {play['loss_count_zone'].replace('_', ' ')}",
         "concession": f"{loser} concedes",
+        "effect": "an effect says so",
     }
     return f"{'AB'[code]} wins: {reasons.get(why, why)}."
 
 
 def _shuffle(story: Story, values: Sequence[int]) -> None:
+    story.shuffled = True
+    story.looked.clear()
     if story.before.stack:
         story.say(f"{'AB'[values[0]]} shuffles the {ZONES[values[1]].title}.")
     elif story.at == 1:
@@ -79,12 +101,19 @@ def _shuffle(story: Story, values: Sequence[int]) -> None:
 def _choice(story: Story, values: Sequence[int]) -> None:
     player, _, *option = values
     story.chosen = (option[0], option[1], option[2])
-    if option[0] in CHOICES:
-        teller = CHOICES[option[0]]
-        if teller is not None:
-            teller(story, player)
-    else:
-        other_choice(story, player)
+    if option[0] in OF_ABILITIES:
+        frame = story.before.stack[-1]
+        source = printed_source(story.before, frame.step.name, frame.env)
+        OF_ABILITIES[option[0]](story, player, option[1], story.name(source.index))
+    elif (teller := CHOICES[option[0]]) is not None:
+        teller(story, player)
+
+
+def _only(story: Story, values: Sequence[int]) -> None:
+    """What could be chosen only so. A question that had no answer but no was never asked."""
+    player, kind, first, _, _, source = values
+    if kind in OF_ABILITIES and kind != NO:
+        OF_ABILITIES[kind](story, player, first, story.card(source))
 
 
 def _move(story: Story, values: Sequence[int]) -> None:
@@ -102,15 +131,25 @@ def _stance(story: Story, values: Sequence[int]) -> None:
     card, _, stance = values
     if stance == REST:
         if story.chosen[:2] != (ATTACK, card):
-            story.say(f"{story.owner(card)}'s {story.card(card)} rests.")
+            story.say(f"{story.owner(card)}'s {_seen(story, card)} rests.")
         return
     standing = [card]
     while story.next()[0] == LOG_STANCE and story.next()[3] == STAND:
         standing.append(story.next()[1])
         story.at += 1
-    members = [story.card(one) for one in standing if story.place(one)[0] == FIELD]
+    members = [_seen(story, one) for one in standing if story.phase != STAND_PHASE or story.place(one)[0] == FIELD]
     if members:
         story.say(f"{story.owner(card)} stands {joined(members)}.")
+
+
+def _seen(story: Story, card: int) -> str:
+    """A card of the field or the level zone."""
+    zone, facing, _ = story.place(card)
+    return story.card(card) if story.sees(card, zone, facing) else "face-down card"
+
+
+def _phase(story: Story, values: Sequence[int]) -> None:
+    story.phase = values[0]
 
 
 def _face(story: Story, values: Sequence[int]) -> None:
@@ -126,12 +165,66 @@ def _face(story: Story, values: Sequence[int]) -> None:
 
 
 def _resolve(story: Story, values: Sequence[int]) -> None:
-    _, source, index, number = values
-    whose = f"{story.owner(source)}'s {story.name(index)}"
-    if story.chosen[0] == USE:
-        story.say(f"{story.owner(source)} uses ability {number} of {story.name(index)}.")
+    player, source, index, number = values
+    printed = story.after.game.printed[index]
+    own = next((ability for ability in printed.abilities if ability.number == number), None)
+    words = _ability(printed, own) if own is not None else "ability given to"
+    if story.chosen[:2] == (USE, source) and story.entries[story.at - 2][0] == LOG_CHOICE:
+        story.say(f"{'AB'[player]} uses the {words} {story.name(index)}.")
     else:
-        story.say(f"Ability {number} of {whose} resolves.")
+        story.say(f"The {words} {story.owner(source)}'s {story.name(index)} resolves.")
+
+
+def _ability(printed: Printed, ability: Ability) -> str:
+    """`[AUTO] of`; with its number where the card has several of a kind."""
+    several = sum(other.kind == ability.kind for other in printed.abilities) > 1
+    return f"{ABILITY_WORDS[ability.kind]}{f' (ability {ability.number})' if several else ''} of"
+
+
+ABILITY_WORDS: Final = {AUTO: "[AUTO]", ACT: "[ACT]", LOGIC_DRIVE: "[Logic Drive]"}
+"""The kinds that are told when they are resolved; the others are part of something else that is told."""
+
+
+def _instead(story: Story, values: Sequence[int]) -> None:
+    player, _, index, subject = values
+    story.say(f"{'AB'[player]}'s {story.name(index)} takes the place of what would happen to {story.what(subject)}.")
+
+
+def _look(story: Story, values: Sequence[int]) -> None:
+    """Cards that a player looks at, or that are revealed to both."""
+    player = values[0]
+    story.at -= 1
+    seen = _looked(story, player)
+    rest = story.at
+    revealed = _looked(story, 1 - player) == seen
+    if not revealed:
+        story.at = rest
+    story.looked |= {(viewer, card) for viewer in ((0, 1) if revealed else (player,)) for card in seen}
+    places = {(story.owner(card), story.place(card)[0]) for card in seen}
+    where = " and ".join(f"{owner}'s {ZONES[zone].title}" for owner, zone in sorted(places))
+    open_to_viewer = [card for card in seen if story.sees(card, *story.place(card)[:2])]
+    shown = [story.card(card) for card in open_to_viewer] if len(seen) <= MAX_NAMED else []
+    hidden = len(seen) - len(shown)
+    names = joined([*shown, *([f"{hidden} cards" if hidden > 1 else "a card"] if hidden else [])])
+    if revealed:
+        story.say(f"{names} {'are' if len(seen) > 1 else 'is'} revealed ({where}).")
+    else:
+        story.say(f"{'AB'[player]} looks at {names} ({where}).")
+
+
+MAX_NAMED: Final = 12
+"""More cards that are looked at are counted."""
+
+
+def _looked(story: Story, player: int) -> list[int]:
+    """The cards that the next entries show to a player."""
+    found = []
+    while story.next()[:2] == (LOG_LOOK, player):
+        _, _, card, index = story.next()
+        story.indices[card] = index
+        found.append(card)
+        story.at += 1
+    return found
 
 
 def _turn(story: Story, values: Sequence[int]) -> None:
@@ -222,6 +315,10 @@ TELLERS: Final[dict[int, Callable[[Story, Sequence[int]], None]]] = {
     LOG_STANCE: _stance,
     LOG_FACE: _face,
     LOG_RESOLVE: _resolve,
+    LOG_ONLY: _only,
+    LOG_INSTEAD: _instead,
+    LOG_LOOK: _look,
+    LOG_PHASE: _phase,
     LOG_TURN: _turn,
     LOG_ATTACK: _attack,
     LOG_GATE: _gate,
@@ -230,4 +327,4 @@ TELLERS: Final[dict[int, Callable[[Story, Sequence[int]], None]]] = {
     LOG_FORCED_PASS: _forced_pass,
     LOG_TRANCE_FAILED: _trance_failed,
 }
-"""What is not here is told by what comes with it: phases by what is done in them, refreshes and penalties by their moves."""
+"""What is not here is told by what comes with it: refreshes and penalties by their moves."""

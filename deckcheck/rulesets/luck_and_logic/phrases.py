@@ -9,6 +9,7 @@ from deckcheck.engine.events import abilities_of
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, ZONE, Option
 from deckcheck.engine.view import can_see
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DECK, FIELD, GATES, HAND, MY_LOGICALIST, circles_text
+from deckcheck.rulesets.luck_and_logic.reads import printed_source
 from deckcheck.rulesets.luck_and_logic.terms import (
     AT_CIRCLE,
     ATTACK,
@@ -126,9 +127,9 @@ def _use(state: State, first: int, second: int) -> str:
 
 
 def _resolve(state: State, first: int, second: int) -> str:
-    ability, _ = state.waiting[second]
+    ability, env = state.waiting[second]
     several = sum(kind == RESOLVE and card == first for kind, card, _ in state.options) > 1
-    return f"resolve {name(state, first)}" + (f" ability {ability.number}" if several else "")
+    return f'resolve "{printed_source(state, ability.name, env).name}"' + (f" ability {ability.number}" if several else "")
 
 
 def _choose(state: State, first: int, second: int) -> str:

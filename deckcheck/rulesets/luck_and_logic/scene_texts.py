@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import permutations
 
-from deckcheck.engine.primitives import LOG_CHOICE, LOG_MOVE
+from deckcheck.engine.primitives import LOG_CHOICE, LOG_MOVE, LOG_ONLY
 from deckcheck.engine.state import CIRCLES, NOBODY, ZONE, Option
-from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, HAND
-from deckcheck.rulesets.luck_and_logic.phrases import where
+from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, GATES, HAND, circles_text
+from deckcheck.rulesets.luck_and_logic.phrases import PHRASES, where
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_REARRANGE,
     ATTACK,
+    CHOOSE,
+    DISCARD,
     DO_NOT_LOOK,
     END_MAIN,
     EXCHANGE,
@@ -28,6 +31,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     NO_INTERCEPT,
     NO_LEVEL,
     PASS,
+    PLACE,
     PUT_LEVEL,
     REARRANGE,
     STAY,
@@ -75,14 +79,26 @@ _PASSES = frozenset(("pass", "no attack", "no intercept", "no level", "keep")).u
 _ORDERS = ('order ""', 'put ""')
 
 
-def forced(state: State, entry: tuple[int, ...], player: int, words: str) -> tuple[int, ...] | None:
-    """A pass where there was nothing to choose; the last of several cards that are put in order."""
-    if entry[:2] == (LOG_FORCED_PASS, player) and words in _PASSES:
-        return ()
-    if entry[0] == LOG_MOVE and words in _ORDERS and state.owner[entry[1]] == player:
+def forced(state: State, entry: tuple[int, ...], player: int) -> list[Spoken]:
+    """A pass where there was nothing to choose; what an effect left no choice about; the last of several cards that are put in order."""
+    if entry[:2] == (LOG_FORCED_PASS, player):
+        return [Spoken(words) for words in _PASSES]
+    if entry[:2] == (LOG_ONLY, player):
+        return _only(state, entry)
+    if entry[0] == LOG_MOVE and state.owner[entry[1]] == player:
         chosen = any(other[0] == LOG_CHOICE and other[3:5] == (NEXT_IN_ORDER, entry[1]) for other in state.log or ())
-        return None if chosen else (entry[1],)
-    return None
+        return [] if chosen else [Spoken(words, cards=(entry[1],)) for words in _ORDERS]
+    return []
+
+
+def _only(state: State, entry: tuple[int, ...]) -> list[Spoken]:
+    _, _, kind, first, second, circles, _ = entry
+    if kind == PLACE:
+        return [Spoken(f"{word} {circles_text(first).casefold()}") for word in ("on", "to")]
+    if kind not in (CHOOSE, DISCARD):
+        return [Spoken(PHRASES[kind](state, first, second))]
+    word = "choose" if kind == CHOOSE else "discard"
+    return [Spoken(f'{word} ""', cards=(first,)), *(Spoken(f"{word} {name}") for name in _names_of(circles))]
 
 
 def also(state: State, option: Option) -> list[Spoken]:
@@ -95,6 +111,10 @@ def also(state: State, option: Option) -> list[Spoken]:
     if kind == INTO:
         zone = "hand" if state.now[first][ZONE] == HAND else "deck"
         said += [Spoken(f'into "" from {zone}'), Spoken(f'"" from {zone}')]
+    if kind == CHOOSE and state.now[first][ZONE] in (FIELD, GATES):
+        said += [Spoken(f"choose {circle}") for circle in _circles(state, first)]
+        if state.now[first][ZONE] == FIELD:
+            said.append(Spoken('choose ""'))
     if kind == LEVEL_BOOST:
         said.append(Spoken("level boost", loose=True))
     for circle in _circles(state, first) if kind in _BY_CIRCLE else ():
@@ -113,15 +133,25 @@ def also(state: State, option: Option) -> list[Spoken]:
 
 def _circles(state: State, card: int) -> list[str]:
     """How a member is called by its place: all its circles, or any one of them."""
-    circles = state.now[card][CIRCLES]
+    names = _names_of(state.now[card][CIRCLES])
     whole = where(state, card).casefold()
-    return [whole, *(name.casefold() for place, name in enumerate(CIRCLE_NAMES) if circles >> place & 1 and name.casefold() != whole)]
+    return [whole, *(name for name in names if name != whole)]
+
+
+def _names_of(circles: int) -> list[str]:
+    """All the circles of a member, and each of them."""
+    names = [name.casefold() for place, name in enumerate(CIRCLE_NAMES) if circles >> place & 1]
+    return [circles_text(circles).casefold(), *names] if len(names) > 1 else names
 
 
 _C = r"[fb][1-3]"
 _P = rf"{_C}(?:\+{_C})*"
 _N = r'"\d+"'
 _MOVE = re.compile(rf"(?:rearrange|move) ((?:(?:{_P}|{_N}) to {_P} ?)+)(done)?(.*)")
+_PICK = re.compile(rf"(?:discard|choose|intercept with) (?:{_P}|{_N})")
+_PICKS = re.compile(rf"{_PICK.pattern}(?: {_PICK.pattern})+")
+MAX_PICKS = 5
+"""Of more picks that stand together only the order of the text is tried."""
 _CLAUSE = re.compile(rf"({_P}|{_N}) to ({_P})")
 
 
@@ -172,7 +202,8 @@ def natural(text: str) -> str:
 
 
 def variants(state: State, text: str) -> list[str]:
-    """`define X after level boost` begins with the boost; a trance that says nothing of the deck; members to rearrange in any order."""
+    """`define X after level boost` begins with the boost; a trance that says nothing of the deck; members to rearrange, and picks, in any
+    order."""
     if match := re.fullmatch(rf"(define {_N}) (?:after|with) (?:a )?(level boost(?: with (?:{_N}|the face-down card))?)", text):
         return [f"{match[2]} {match[1]}"]
     if match := re.fullmatch(r"(trance .*?) (into .*)", text):
@@ -181,6 +212,10 @@ def variants(state: State, text: str) -> list[str]:
     if match := _MOVE.fullmatch(text):
         clauses, rest = f"rearrange {_in_order(state, match[1])}", match[3].strip()
         return [" ".join(filter(None, (clauses, end, rest))) for end in ("done", "")[: 1 if match[2] else 2]]
+    if match := _PICKS.search(text):
+        picks = _PICK.findall(match[0])
+        before, after = text[: match.start()], text[match.end() :]
+        return [before + " ".join(order) + after for order in permutations(picks)] if len(picks) <= MAX_PICKS else [text]
     return [text]
 
 

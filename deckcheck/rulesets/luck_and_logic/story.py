@@ -7,18 +7,22 @@ from collections.abc import Sequence
 from deckcheck.engine.primitives import LOG_MOVE
 from deckcheck.engine.ruleset import Line
 from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, UP, ZONE
-from deckcheck.rulesets.luck_and_logic.board import DECK, ZONES, circles_text
-from deckcheck.rulesets.luck_and_logic.terms import LOOKING, State
+from deckcheck.engine.view import can_see
+from deckcheck.rulesets.luck_and_logic.board import FIELD, GATES, ZONES, circles_text
+from deckcheck.rulesets.luck_and_logic.terms import PHASE, State
 
 Entry = tuple[int, ...]
 
 
 class Moved:
-    """A card that moved. `name` is None where the viewer saw it neither before nor after."""
+    """A card that moved. `name` is None where the viewer saw it neither before nor after; `looked`: did its owner look at it before, by an
+    effect?"""
 
-    __slots__ = ("card", "circles", "facing", "name", "owner", "source", "target")
+    __slots__ = ("card", "circles", "facing", "looked", "name", "owner", "source", "target")
 
-    def __init__(self, card: int, owner: int, name: str | None, source: int, target: int, facing: int, circles: int) -> None:
+    def __init__(
+        self, card: int, owner: int, name: str | None, source: int, target: int, facing: int, circles: int, looked: bool = False
+    ) -> None:
         self.card = card
         self.owner = owner
         self.name = name
@@ -27,6 +31,7 @@ class Moved:
         self.facing = facing
         self.circles = circles
         """The circles on which it was."""
+        self.looked = looked
 
     @property
     def shown(self) -> str:
@@ -53,8 +58,11 @@ class Story:
         "gates",
         "indices",
         "lines",
+        "looked",
         "paid",
+        "phase",
         "places",
+        "shuffled",
         "viewer",
     )
 
@@ -80,6 +88,11 @@ class Story:
         """Soul cards that lie in the intercept zone beneath their member."""
         self.paid = 0
         """Stock cards paid for the member that comes next."""
+        self.phase = before.vars[PHASE]
+        self.looked: set[tuple[int, int]] = set()
+        """Players, each with a card that an effect has shown to them."""
+        self.shuffled = False
+        """Has a deck been dealt anew? Then its cards are not those that lay there before."""
 
     def say(self, text: str, depth: int = 1) -> None:
         self.lines.append((depth, text))
@@ -112,11 +125,25 @@ class Story:
         """Does the viewer see the card where it lies so?"""
         if self.viewer is None:
             return True
-        mine = self.after.owner[card] == self.viewer
-        if zone == DECK and mine and self.before.vars[LOOKING] == self.viewer:
-            return True
         who = ZONES[zone].face_up if facing == UP else ZONES[zone].face_down
-        return who == "all" or (who == "owner" and mine)
+        return who == "all" or (who == "owner" and self.after.owner[card] == self.viewer) or self.looks(self.viewer, card)
+
+    def looks(self, player: int, card: int) -> bool:
+        """Does the player see the card where it lies, although its zone does not show it?"""
+        if (player, card) in self.looked:
+            return True
+        return not self.shuffled and card not in self.places and can_see(self.before, player, card)
+
+    def what(self, card: int) -> str:
+        """A card that is spoken of: a member by its place, any other with its zone; hidden where the viewer does not see it."""
+        zone, facing, circles = self.place(card)
+        owner = self.owner(card)
+        if zone == FIELD:
+            return f"{owner}'s {self.member(card)}"
+        if zone == GATES:
+            return f"{owner}'s gate on {circles_text(circles)}"
+        dealt = self.shuffled and card not in self.indices
+        return f"{'a card' if dealt or not self.sees(card, zone, facing) else self.card(card)} ({owner}'s {ZONES[zone].title})"
 
     def next(self) -> Entry:
         """The entry that comes next; an empty one at the end."""
@@ -130,10 +157,13 @@ class Story:
         """A move, which is done with this."""
         _, card, index, source, target, facing = entry
         zone, was, circles = self.place(card)
+        owner = self.after.owner[card]
+        looked = self.looks(owner, card)
         seen = self.sees(card, zone, was) or self.sees(card, target, facing)
         self.places[card] = (target, facing, 0)
         self.indices[card] = index
-        return Moved(card, self.after.owner[card], self.name(index) if seen else None, source, target, facing, circles)
+        self.looked -= {(0, card), (1, card)}
+        return Moved(card, owner, self.name(index) if seen else None, source, target, facing, circles, looked)
 
     def following(self, owner: int, sources: Sequence[int], target: int) -> list[Moved]:
         """The moves that come next, of cards of this owner, from one of these zones to that one."""

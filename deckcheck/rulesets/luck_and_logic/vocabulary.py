@@ -11,6 +11,7 @@ from deckcheck.effects.phrases import EN_HAS, EN_IS, JA_DO, JA_HAS, JA_IS
 from deckcheck.effects.vocabulary import Vocabulary
 from deckcheck.effects.words import Word, word
 from deckcheck.rulesets.luck_and_logic.vocabulary_events import EVENTS
+from deckcheck.rulesets.luck_and_logic.vocabulary_small import DEEDS, DURATIONS, LEAVES, SMALL
 
 MEMBERS: Final = ("logicalist", "foreigner", "tranceunion", "super_logicalist")
 MAIN: Final = (*MEMBERS, "tactics", "paradox")
@@ -59,11 +60,11 @@ ZONES: Final = (
         en="field(|s)", ja="場", text="Members on circles.", place_en="", place_ja="{whose}",
     ),
     word(
-        "front_row", "zone", types=MEMBERS, most=3, rules="LL-BOARD-01", en="front row(|s)", ja="前列",
+        "front_row", "zone", part_of="field", types=MEMBERS, most=3, rules="LL-BOARD-01", en="front row(|s)", ja="前列",
         text="The part of the field nearer the opponent.",
     ),
     word(
-        "back_row", "zone", types=MEMBERS, most=3, rules="LL-BOARD-01", en="back row(|s)", ja="後列",
+        "back_row", "zone", part_of="field", types=MEMBERS, most=3, rules="LL-BOARD-01", en="back row(|s)", ja="後列",
         text="The other part of the field.",
     ),
     word(
@@ -103,8 +104,8 @@ ZONES: Final = (
     word("secret_tool_zone", "zone", types=MAIN, rules="LL-STOOL-02", en="secret tool zone(|s)", ja="秘具領域", text="Secret tools."),
     word("purge_zone", "zone", types=MAIN, rules="LL-KW-17", en="purge zone(|s)", ja="パージ領域", text="Purged cards."),
     word(
-        "anywhere", "zone",
-        en="every zone", ja="すべての領域", text="Every zone; only in a continuous ability and in `works_in`.", place_en="in {zones}", place_ja="{whose}{zones}の",
+        "anywhere", "zone", en="every zone", ja="すべての領域", text="Every zone; only in a continuous ability and in `works_in`.",
+        place_en="in {zones}", place_ja="{whose}{zones}の",
     ),
 )  # fmt: skip
 
@@ -131,7 +132,9 @@ ALL: Final = ("modify", "become")
 VALUES: Final = (
     word("power", "value", "number", changed_by=ALL, node=k.WithValue, stage=7, rules="LL-CARD-04", en="power", ja="パワー", text="Power."),
     word("aura", "value", "number", changed_by=ALL, node=k.WithValue, stage=7, rules="LL-CARD-04", en="aura", ja="オーラ", text="Aura."),
-    word("limit", "value", "number", changed_by=ALL, node=k.WithValue, stage=7, rules="LL-CARD-04", en="limit", ja="リミット", text="Limit."),
+    word(
+        "limit", "value", "number", changed_by=ALL, node=k.WithValue, stage=7, rules="LL-CARD-04", en="limit", ja="リミット", text="Limit.",
+    ),
     word(
         "level", "value", "number", changed_by=ALL, node=k.WithValue, stage=6, whose="both", least=1, most=5, rules="LL-CARD-10 LL-ZONE-06",
         en="level", ja="レベル", text="Level of a card; of a player the number of level cards.",
@@ -149,8 +152,8 @@ VALUES: Final = (
         ja="ソウル", text="Number of cards under it.",
     ),
     word(
-        "soul_power", "value", "number", changed_by=ALL[:1], node=k.WithValue, stage=6, rules="LL-SOUL-02", en="printed soul", ja="ソウルパワー",
-        text="Power that it gives as a soul card.",
+        "soul_power", "value", "number", changed_by=ALL[:1], node=k.WithValue, stage=6, rules="LL-SOUL-02", en="printed soul",
+        ja="ソウルパワー", text="Power that it gives as a soul card.",
     ),
     word(
         "gate_number", "value", "number", changed_by=ALL[1:], node=k.WithValue, least=0, zones=GATE_ZONES, rules="LL-DECK-13",
@@ -158,8 +161,8 @@ VALUES: Final = (
     ),
     word("t_rank", "value", "number", whose="player", least=0, rules="LL-KW-12", en="T-rank", ja="Tランク", text="T-rank of a player."),
     word(
-        "refresh_points", "value", "number", whose="player", least=0, rules="LL-RP-04", en="number of refresh points", ja="リフレッシュポイント",
-        text="Refresh points that are not resolved yet.",
+        "refresh_points", "value", "number", whose="player", least=0, rules="LL-RP-04", en="number of refresh points",
+        ja="リフレッシュポイント", text="Refresh points that are not resolved yet.",
     ),
     word(
         "attacks", "value", "number", changed_by=ALL[:1], whose="player", least=0, stage=7, rules="LL-ATK-03",
@@ -252,14 +255,15 @@ CONDITIONS: Final = (
     ),
     word(
         "vanguard", "condition", node=c.Vanguard, rules="LL-KW-02",
-        en="(Vanguard|your opponent has six undestroyed gates|your opponent does not have six undestroyed gates)", ja="先鋒(|なら|である|で|でない)", keyword=True,
+        en="(Vanguard|your opponent has six undestroyed gates|your opponent does not have six undestroyed gates)",
+        ja="先鋒(|なら|である|で|でない)",
     ),
     word("ex_soul", "condition", "whole", node=c.ExSoul, rules="LL-KW-11", en="EX Soul {number}", ja="EXソウル{number}"),
 )  # fmt: skip
 
 ACTIONS: Final = (
     word(
-        "stock_boost", "instant", "amount", node=a.StockBoost, rules="LL-KW-13", cost=True, both=True,
+        "stock_boost", "instant", "amount", node=a.StockBoost, rules="LL-KW-13", moves=("deck", "stock_zone"), cost=True, both=True,
         en="(|does |did )Stock boost {amount}[[{amount_each}]]",
         ja="[[{amount_each}]]ストックブースト{amount}(|を行い|を行って|を行わない)",
     ),
@@ -280,7 +284,8 @@ ACTIONS: Final = (
     word(
         "mobilize", "instant", "cards", "place: zones; stance: stand | rest; checking: checks", node=a.Mobilize,
         rules="LL-MOB-04 LL-MOB-06 LL-MOB-07", cost=True, asks="performer",
-        en="(mobilize|mobilizes|mobilized) {cards}[[ in the {place}]][[ {stance}]][[ under the usual {checking} conditions]]", ja="{cards}を[[{place}に]][[{stance}で]][[{checking}の条件を守って]]出撃させ(る||て|ない)",
+        en="(mobilize|mobilizes|mobilized) {cards}[[ in the {place}]][[ {stance}]][[ under the usual {checking} conditions]]",
+        ja="{cards}を[[{place}に]][[{stance}で]][[{checking}の条件を守って]]出撃させ(る||て|ない)",
     ),
     word(
         "rearrange", "instant", "cards", node=a.Rearrange, rules="LL-MOVE-01 LL-MOVE-02", asks="performer",
@@ -314,126 +319,13 @@ ACTIONS: Final = (
     ),
     word(
         "decide_by", "lasting", "value", "winner: greater | smaller; ties: attacker | defender", node=a.DecideBy, rules="LL-DET-03",
-        stage=6,
-        en="the battle (is|is|was) decided by {value_word}[[, {winner}]][[, {ties}]]", ja="バトルは{value_word}で決め(る||て|ない)[[（{winner}）]][[（{ties}）]]",
+        stage=6, en="the battle (is|is|was) decided by {value_word}[[, {winner}]][[, {ties}]]",
+        ja="バトルは{value_word}で決め(る||て|ない)[[（{winner}）]][[（{ties}）]]",
     ),
     word(
         "into", "header", "filters", rules="LL-TC-01", text="What the new tranceunion of a Trance Change must be.",
         en="into {cards}", ja="{cards}になる",
     ),
-)  # fmt: skip
-
-DURATIONS: Final = (
-    word(
-        "this_battle", "duration", battle=True, rules="LL-EOB-04", en="for this battle", ja="このバトル中",
-        text="Until the end of battle step.",
-    ),
-    word("this_turn", "duration", rules="LL-END-04", en="for the turn", ja="このターン中", text="Until the end phase of this turn."),
-    word(
-        "opponent_turn", "duration", rules="LL-END-04", en="until the end of your opponent's turn", ja="相手のターンの終わりまで",
-        text="Until the end of the opponent's turn: the running one, else the next (D-25).",
-    ),
-    word(
-        "next_opponent_turn", "duration", rules="LL-END-04", en="until the end of your opponent's next turn",
-        ja="次の相手のターンの終わりまで", text="Until the end of the opponent's next turn, never the running one.",
-    ),
-    word(
-        "next_own_turn", "duration", en="until the end of your next turn", ja="次のあなたのターンの終わりまで",
-        text="Until the end of your next turn, never the running one.",
-    ),
-    word(
-        "while_it_stays", "duration", en="while it stays there", ja="その場にあるかぎり",
-        text="Until the card affected leaves its zone (D-31).",
-    ),
-    word("rest_of_game", "duration", en="for the rest of the game", ja="ゲーム終了まで", text="It never ends."),
-)  # fmt: skip
-
-DEEDS: Final = (
-    word(
-        "attack", "deed", whose="both",
-        en="attack[[ with {what}]]", ja="[[{what}で]]攻撃でき(ない|ず|なくて)", text="Attack; of a player: with any member.",
-    ),
-    word("be_attacked", "deed", en="be attacked[[ by {what}]]", ja="[[{what}に]]攻撃され(ない|ず|なくて)", text="Be attacked; of a gate: its circle."),
-    word(
-        "intercept", "deed", whose="both",
-        en="intercept[[ with {what}]]", ja="[[{what}で]]インターセプトでき(ない|ず|なくて)", text="Intercept; of a player: with any member.",
-    ),
-    word("stand", "deed", en="stand in the stand phase", ja="スタンドフェイズにスタンド(しない|せず|しなくて)", text="Stand in the stand phase."),
-    word("leave_field", "deed", en="leave the field", ja="場を離れ(ない|ず|なくて)", text="Leave the field."),
-    word("be_chosen", "deed", en="be chosen by [[{by} ]]effects", ja="[[{by}]]効果で選ばれ(ない|ず|なくて)", text="Be chosen by effects."),
-    word("be_destroyed", "deed", en="be destroyed", ja="破壊され(ない|ず|なくて)", text="Be destroyed."),
-    word(
-        "trigger", "deed",
-        en="abilities of {who} (cannot|cannot|could not) trigger", ja="{who}の能力は誘発(しない|せず|しなくて)", text="Trigger abilities.",
-    ),
-    word("define_logic", "deed", whose="player", en="define {what|a logic}", ja="{what|ロジック}を定義でき(ない|ず|なくて)", text="Define a logic."),
-    word("level_boost", "deed", whose="player", en="level boost[[ with {what}]]", ja="[[{what}で]]レベルブーストでき(ない|ず|なくて)", text="Level boost."),
-    word("mobilize", "deed", whose="player", en="mobilize {what|members}", ja="{what|メンバー}を出撃させられ(ない|ず|なくて)", text="Mobilize members."),
-    word(
-        "trance", "deed", whose="player",
-        en="trance[[ into {what}]]", ja="[[{what}に]]トランスでき(ない|ず|なくて)", text="Trance; a Trance Change is something else.",
-    ),
-    word("draw", "deed", whose="player", en="draw {what|cards} by effects", ja="効果で{what|カード}を引け(ない|ず|なくて)", text="Draw by effects."),
-    word(
-        "logic_drive", "deed", whose="player",
-        en="use a Logic Drive[[ of {what}]]", ja="[[{what}の]]ロジックドライブを使え(ない|ず|なくて)", text="Play a Logic Drive.",
-    ),
-    word(
-        "activate", "deed", whose="player",
-        en="use activated abilities[[ of {what}]]", ja="[[{what}の]]起動能力を使え(ない|ず|なくて)", text="Play activated abilities.",
-    ),
-)  # fmt: skip
-
-LEAVES: Final = (
-    word(
-        "attack_any_circle", "leave",
-        en="attack any circle[[ with {what}]]", ja="[[{what}で]]どのサークルも攻撃でき(る||て|ない)", text="Attack any circle.",
-    ),
-    word("intercept", "leave", en="intercept[[ with {what}]]", ja="[[{what}で]]インターセプトでき(る||て|ない)", text="Intercept without the mark."),
-    word(
-        "ignore_level", "leave", whose="player", en="ignore the level condition of {what|cards}", ja="{what|カード}のレベル条件を無視でき(る||て|ない)",
-        text="Play and trance whatever the level.",
-    ),
-    word(
-        "ignore_color", "leave", whose="player",
-        en="ignore the colour and world condition of {what|cards}", ja="{what|カード}の色とワールドの条件を無視でき(る||て|ない)",
-        text="Play and trance whatever colour and world.",
-    ),
-    word(
-        "trance_again", "leave", whose="player", en="trance once more[[ into {what}]]", ja="[[{what}に]]もう1度トランスでき(る||て|ない)",
-        text="Trance once more in this turn.",
-    ),
-    word(
-        "logic_drive_again", "leave", whose="player",
-        en="use a Logic Drive once more[[ of {what}]]", ja="[[{what}の]]もう1度ロジックドライブを使え(る||て|ない)",
-        text="Play a Logic Drive once more.",
-    ),
-)  # fmt: skip
-
-SMALL: Final = (
-    word("play", "entry", en="play", ja="プレイ", text="Played from the hand."),
-    word("trance", "entry", en="trance", ja="トランス", text="By trance."),
-    word("trance_change", "entry", en="Trance Change", ja="トランスチェンジ", text="By Trance Change."),
-    word("effect", "entry", en="an effect", ja="効果", text="Mobilized by an effect."),
-    word("cost", "cause", en="as a cost", ja="コスト", text="As a cost."),
-    word("effect", "cause", en="by an effect", ja="効果", text="By an effect."),
-    word("rule", "cause", en="by rule", ja="ルール", text="By the rules."),
-    word("level", "check", en="level", ja="レベル", text="The level condition (LL-MOB-02)."),
-    word("color", "check", en="colour", ja="色", text="The colour and world condition (LL-MOB-05)."),
-    word("cost", "check", en="cost", ja="コスト", text="The cost, which is paid (LL-MOB-03)."),
-    word("yellow", "color", en="yellow", ja="黄", text="Yellow."),
-    word("red", "color", en="red", ja="赤", text="Red."),
-    word("green", "color", en="green", ja="緑", text="Green."),
-    word("blue", "color", en="blue", ja="青", text="Blue."),
-    word("power", "logic", en="power", ja="パワー", text="Power logic."),
-    word("aura", "logic", en="aura", ja="オーラ", text="Aura logic."),
-    word("limit", "logic", en="limit", ja="リミット", text="Limit logic."),
-    word("tactics", "logic", en="tactics", ja="戦術", text="Tactics logic."),
-    word("paradox", "logic", en="paradox", ja="逆理", text="Paradox logic."),
-    word("attacking", "role", en="attacking", ja="攻撃中", text="The attacker.", most=1),
-    word("defending", "role", en="defending", ja="防御中", text="The defender.", most=1),
-    word("battling", "role", en="battling", ja="バトル中", text="Attacker or defender.", most=1),
-    word("intercepting", "role", zones=("intercept_zone",), en="intercepting", ja="インターセプト中", text="In the intercept zone."),
 )  # fmt: skip
 
 WORDS: Final[tuple[Word, ...]] = (

@@ -50,8 +50,8 @@ WORDS: Final[tuple[Word, ...]] = (
         text="Cards set on units.",
     ),
     word(
-        "anywhere", "zone",
-        en="every zone", ja="すべての領域", text="Every zone; only in a continuous ability and in `works_in`.", place_en="in {zones}", place_ja="{whose}{zones}の",
+        "anywhere", "zone", en="every zone", ja="すべての領域", text="Every zone; only in a continuous ability and in `works_in`.",
+        place_en="in {zones}", place_ja="{whose}{zones}の",
     ),
     word("unit", "type", types=("unit",), en="unit(|s)", ja="ユニット", text="A unit."),
     word("command", "type", types=("strategy", "tactics"), en="command(|s)", ja="コマンド", text="A strategy or tactics card."),
@@ -81,7 +81,8 @@ WORDS: Final[tuple[Word, ...]] = (
         en=f"{EN_IS}{{states}}", ja=f"{{states}}状態{JA_IS}", adjective=True,
     ),
     word(
-        "host", "reference", en="the unit this card is set on", ja="このカードをセットしたユニット", text="The unit that this card lies under.",
+        "host", "reference", en="the unit this card is set on", ja="このカードをセットしたユニット",
+        text="The unit that this card lies under.",
     ),
     word("won", "condition", "name", node=c.Won, rules="TC-RND-02", en="you (won|did not win)", ja="勝(ったなら|った|ち|たなかった)"),
     word(
@@ -119,8 +120,8 @@ WORDS: Final[tuple[Word, ...]] = (
     word("rule", "cause", en="by rule", ja="ルール", text="By the rules."),
     word(
         "on_move", "trigger", "cards", "from: zones; to: zones; via: causes", node=c.CardEvent, gives=("subject",), replaceable=True,
-        en="(when|when|if) {cards} (move|moves|would move)[[ from {from_}]][[ to {to}]][[ {via}]]", ja="{cards}が[[{via}によって]][[{from_}から]][[{to}に]]移動(した時|した時|する)",
-        text="It moves from one zone to another.",
+        en="(when|when|if) {cards} (move|moves|would move)[[ from {from_}]][[ to {to}]][[ {via}]]",
+        ja="{cards}が[[{via}によって]][[{from_}から]][[{to}に]]移動(した時|した時|する)", text="It moves from one zone to another.",
     ),
 )  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,16 +15,17 @@ from frozen.pool import frozen_deck
 from games import BLUE, CLUB, RED, YELLOW, match
 
 from deckcheck.engine.playback import Playback
-from deckcheck.engine.primitives import LOG_MOVE
+from deckcheck.engine.primitives import LOG_LOOK, LOG_MOVE, LOG_RESOLVE
 from deckcheck.engine.state import REST, State
 from deckcheck.engine.view import can_see
 from deckcheck.experiments.run import play_game, replay_of
 from deckcheck.rulesets.luck_and_logic.board import HAND, LEVEL
-from deckcheck.rulesets.luck_and_logic.narrated_choices import CHOICES
+from deckcheck.rulesets.luck_and_logic.narrated_choices import CHOICES, OF_ABILITIES
 from deckcheck.rulesets.luck_and_logic.narration import TELLERS
 from deckcheck.rulesets.matches import Match, pair
 from deckcheck.text_width import columns
 
+NAME = re.compile(r'"[^"]+"')
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 
 
@@ -69,17 +71,22 @@ def test_everything_that_happens_has_words(decks: tuple[str, str]) -> None:
         assert lines[0] == "Set-up"
         assert sum(line.startswith("Turn ") for line in lines) == play_game(made, index).result.turns  # type: ignore[union-attr]
         assert re.fullmatch(r"[AB] wins: .+\.|Both players lose at once: a draw\.", lines[-1])
-        assert [line for line in lines if "chooses:" in line] == []
+        for viewer in (0, 1):
+            seen = told(made, index, viewer)
+            assert len(seen) == len(lines)
+            for line, hidden in zip(lines, seen, strict=True):
+                assert not Counter(NAME.findall(hidden)) - Counter(NAME.findall(line))
 
 
 def test_every_kind_of_entry_and_choice_is_known() -> None:
     """What the log may hold is told, or known to be told by something else."""
+    from deckcheck.engine import primitives
     from deckcheck.rulesets.luck_and_logic import terms
 
-    silent = {terms.LOG_PHASE, terms.LOG_REFRESH, terms.LOG_PENALTY}
-    kinds = {value for name, value in vars(terms).items() if name.startswith("LOG_")}
+    silent = {terms.LOG_REFRESH, terms.LOG_PENALTY}
+    kinds = {value for module in (primitives, terms) for name, value in vars(module).items() if name.startswith("LOG_")}
     assert kinds - set(TELLERS) == silent
-    assert set(CHOICES) <= set(range(len(terms.KINDS)))
+    assert sorted([*CHOICES, *OF_ABILITIES]) == list(range(len(terms.KINDS)))
 
 
 def seen_cards(state: State[Any], viewer: int) -> set[str]:
@@ -99,6 +106,10 @@ def test_a_name_that_is_told_was_seen(decks: tuple[str, str], viewer: int) -> No
             lines = [text for _, text in ruleset.narrate(before, after, log, viewer)]
             allowed = seen_cards(before, viewer) | seen_cards(after, viewer)
             for entry in log:
+                if entry[:2] == (LOG_LOOK, viewer):
+                    allowed.add(made.game.printed[entry[3]].name)
+                if entry[0] == LOG_RESOLVE:  # the card lay open when its ability triggered
+                    allowed.add(made.game.printed[entry[3]].name)
                 if entry[0] == LOG_MOVE:
                     _, card, printed, _, target, facing = entry
                     zone = ruleset.zones[target]
