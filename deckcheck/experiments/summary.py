@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from deckcheck.engine.pairing import PLAYERS
 from deckcheck.experiments.records import ENGINE_ERROR
-from deckcheck.reports.text import counted
 
 if TYPE_CHECKING:
     from deckcheck.experiments.records import GameRecord
@@ -115,5 +114,5 @@ def notes(match: Match) -> list[str]:
         if copies:
             number = sum(count for _, count in copies)
             names = ", ".join(f'"{name}"' for name in dict.fromkeys(name for name, _ in copies))
-            found.append(f"deck {player} has {counted(number, 'card')} whose text is not encoded and does nothing: {names}")
+            found.append(f"deck {player} has {number} card{'s' if number > 1 else ''} whose text is not encoded and does nothing: {names}")
     return found

@@ -1,6 +1,6 @@
 """How the shipped decks fare against each other with random players.
 
-    python tests/open_set/balance.py --games 40        # a table of win rates in percent
+python tests/open_set/balance.py --games 40        # a table of win rates in percent
 """
 
 from __future__ import annotations

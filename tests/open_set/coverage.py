@@ -50,9 +50,7 @@ class Tally:
 
     def holes(self, times: int, both: int) -> dict[tuple[str, str], int]:
         """What happened less often than it should: `done` so many times, each way of a question `both` times."""
-        return {
-            thing: self.counts[thing] for thing in self.wanted if self.counts[thing] < (times if thing[1] == "done" else both)
-        }
+        return {thing: self.counts[thing] for thing in self.wanted if self.counts[thing] < (times if thing[1] == "done" else both)}
 
 
 def watch(game: Game, tally: Tally) -> None:
