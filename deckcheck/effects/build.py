@@ -13,7 +13,22 @@ from deckcheck.effects import run_cards as run
 from deckcheck.effects.bind_words import WHO, WordBinder
 from deckcheck.effects.layout import DID, Layout
 from deckcheck.effects.run_actions import Act, Cost, Part
-from deckcheck.effects.run_steps import Answer, AskCost, AskMay, AskModes, Begin, End, Go, Guard, InMode, InTurnOf, Label, Pick, WriteDown
+from deckcheck.effects.run_steps import (
+    Answer,
+    AskCost,
+    AskMay,
+    AskModes,
+    Begin,
+    End,
+    Forget,
+    Go,
+    Guard,
+    InMode,
+    InTurnOf,
+    Label,
+    Pick,
+    WriteDown,
+)
 from deckcheck.engine.procedure import Procedure
 from deckcheck.engine.state import NOBODY
 
@@ -71,8 +86,9 @@ class Builder:
 
     def sentence(self, sentence: n.Sentence, path: str) -> None:
         """Guard and `instead` are jumps; what takes its place has the slots that it does not write itself."""
-        if sentence.as_ is not None:
-            self.layout.name(sentence.as_)
+        for each in (sentence, *sentence.instead):
+            if each.as_ is not None:
+                self.layout.name(each.as_)
         over = Label()
         if sentence.if_:
             self.put("if", Guard(self.words.conditions(sentence.if_), over).run)
@@ -120,16 +136,22 @@ class Builder:
         """The steps that choose cards for a name, which may have its place already."""
         cards = self.words.selector(picked.selector)
         if place == NOBODY:
-            place = self.layout.name(picked.name)
+            again = self.layout.has(picked.name)
+            place = self.layout.name(picked.name, anew=again and picked.name in _spoken_of(picked))
+            if again:
+                self.put("anew", Forget(place).run)
         amount = picked.number if picked.number is not None else picked.up_to
         some = None if isinstance(amount, c.AnyNumber) else self.words.amount(amount)
         who = WHO[picked.by] if picked.by else performer
         pick = Pick(self.table, self.layout, place, cards, some, picked.number is not None, who, "choose")
         self.picking(pick)
-        values = [(self.table.values[value], at) for (word, value), at in self.layout.last.items() if word == picked.name]
+        self._write_down(picked.name, place)
+        return pick
+
+    def _write_down(self, name: str, place: int) -> None:
+        values = [(self.table.values[value], at) for (word, value), at in self.layout.last.items() if word == name]
         if values:
             self.put("write-down", WriteDown(self.table, place, values).run)
-        return pick
 
     def picking(self, pick: Pick) -> None:
         """Offer and take, again and again."""
@@ -232,16 +254,14 @@ class Builder:
         for sentence in sentences:
             performer = WHO[sentence.by] if sentence.by else run.YOU
             picks = []
-            if sentence.as_ is not None and sentence.as_ not in self.layout.names:
+            if sentence.as_ is not None:
                 self.layout.name(sentence.as_)
             for picked in sentence.choose:
                 cards = self.words.selector(picked.selector)
-                if picked.name not in self.layout.names:
-                    self.layout.name(picked.name)
+                place = self.layout.name(picked.name)
                 amount = picked.number if picked.number is not None else picked.up_to
                 some = None if isinstance(amount, c.AnyNumber) else self.words.amount(amount)
                 who = WHO[picked.by] if picked.by else performer
-                place = self.layout.names[picked.name]
                 picks.append(Pick(self.table, self.layout, place, cards, some, picked.number is not None, who, "choose"))
             act = self.acts(sentence, performer)
             act.layout = self.layout
@@ -261,8 +281,10 @@ class Builder:
             cost.done = over
         for part, sentence in zip(cost.parts, sentences, strict=True):
             self.here(part.label)
-            for pick in part.picks:
+            for pick, picked in zip(part.picks, sentence.choose, strict=True):
+                self.put("anew", Forget(pick.place).run)
                 self.picking(pick)
+                self._write_down(picked.name, pick.place)
             self.act(part.act, sentence)
             if cost.joint:
                 self.put("go", Go(cost.offer).run)
@@ -291,5 +313,9 @@ def _inheriting(other: n.Sentence, outer: n.Sentence) -> n.Sentence:
 
 def _names_in(picked: n.Picked, sentence: n.Sentence) -> bool:
     """Does a choice speak of another one of the same sentence, which is not made yet?"""
-    given = {other.name for other in sentence.choose}
-    return any(getattr(node, "name", None) in given for node in n.walk(picked.selector))
+    return not _spoken_of(picked).isdisjoint(other.name for other in sentence.choose)
+
+
+def _spoken_of(picked: n.Picked) -> set[str | None]:
+    """The names of which a choice speaks."""
+    return {getattr(node, "name", None) for node in n.walk(picked.selector)}

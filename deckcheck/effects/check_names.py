@@ -92,18 +92,35 @@ class NameCheck:
         for other in sentence.instead:
             self.parts(scope, *other.if_)
         inner = scope.under(id(sentence), *self._assured(sentence, scope)) if sentence.if_ else scope
+        known = dict(scope.names)
         self.choices(sentence.choose, inner)
+        chosen = dict(scope.names)
         self.steps(sentence.unless, inner)
+        offered = {name: given for name, given in scope.names.items() if chosen.get(name) is not given}
         self.action(sentence, inner)
+        if sentence.as_:
+            self.give(sentence.as_, sentence.value("as"), False, inner)
         for other in sentence.instead:
-            below = inner.under(id(other), *self._assured(other, inner))
+            # it knows what was known before, and the choices that it does not make itself
+            names = {**(known if other.choose else chosen), **({} if other.unless else offered)}
+            below = _Scope(names, inner.references, inner.event, inner.battle, (*inner.guards, id(other), *self._assured(other, inner)))
             self.choices(other.choose, below)
             self.steps(other.unless, below)
             self.action(other, below)
             if other.as_:
                 self.give(other.as_, other.value("as"), False, below)
-        if sentence.as_:
-            self.give(sentence.as_, sentence.value("as"), False, inner)
+            self._join(scope.names, below.names, known)
+
+    def _join(self, names: dict[str, _Given], others: dict[str, _Given], known: dict[str, _Given]) -> None:
+        """What a sentence and another one in its place call alike is one name."""
+        for name, given in others.items():
+            mine = names.get(name)
+            if mine is None or mine is known.get(name):
+                names[name] = given
+            elif mine is not given:
+                mine.used = mine.used or given.used
+                if given in self.given:
+                    self.given.remove(given)
 
     def _assured(self, sentence: Sentence, scope: _Scope) -> tuple[int, ...]:
         """The guards of the sentences that this one asks for with `did`: they held."""
@@ -125,7 +142,8 @@ class NameCheck:
         elif isinstance(action, Replace):
             self.parts(scope, *action.event)
             gives = _common([self.reading.vocabulary.word("trigger", trigger.event).gives for trigger in action.event])
-            self.steps(action.with_, _Scope(scope.names, scope.references | gives, True, scope.battle, scope.guards))
+            # what is done later, in the place of an event, tells its names to nobody else
+            self.steps(action.with_, _Scope(dict(scope.names), scope.references | gives, True, scope.battle, scope.guards))
         elif isinstance(action, Gain):
             self.parts(scope, action.target)
             for ability in action.abilities:

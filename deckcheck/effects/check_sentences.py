@@ -7,7 +7,7 @@ from typing import Final
 from deckcheck.effects.nodes import Ability, Instant, Lasting, Node, Sentence
 from deckcheck.effects.nodes_actions import Become, Can, Cannot, DecideBy, Do, Gain, Lose, Modes, Modify, Replace, Win
 from deckcheck.effects.nodes_cards import Cards, Player
-from deckcheck.effects.nodes_conditions import CardEvent, Summed, ValueRead
+from deckcheck.effects.nodes_conditions import CardEvent, DecidedBy, Summed, ValueRead
 from deckcheck.effects.reading import Reading
 from deckcheck.effects.words import Word
 
@@ -167,6 +167,9 @@ def _whose(reading: Reading, node: Node) -> None:
             if action not in word.changed_by:
                 others = ", ".join(f"`{name}`" for name, other in vocabulary.words("value").items() if action in other.changed_by)
                 reading.report("E504", f"`{word.name}` is not changed by `{action}`", changed.at.key, f"it changes {others}")
+    if isinstance(node, DecideBy | DecidedBy) and not vocabulary.word("value", node.value_word).decides:
+        some = ", ".join(f"`{name}`" for name, word in vocabulary.words("value").items() if word.decides)
+        reading.report("E504", f"no battle is decided by `{node.value_word}`", node.at.value, f"it is decided by {some}")
     if isinstance(node, Modify):
         for changed in node.values:
             _fits(reading, vocabulary.word("value", changed.value_word), node.target, changed, "a value")

@@ -55,8 +55,15 @@ class Layout:
         self.fixed += 1
         return self.fixed - 1
 
-    def name(self, name: str) -> int:
-        """A new place for cards, with its mark behind it."""
+    def has(self, name: str) -> bool:
+        """Was the name given before, in this ability itself?"""
+        return self.names.get(name, 0) >= self.fixed
+
+    def name(self, name: str, anew: bool = False) -> int:
+        """A place for cards, with its mark behind it. A name that is given once more keeps its place, whichever sentence is done; unless
+        (`anew`) what it was is asked for at that moment."""
+        if self.has(name) and not anew:
+            return self.names[name]
         place = self.place(())
         self.place(0)
         self.slots.append(place)

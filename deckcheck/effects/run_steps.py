@@ -112,6 +112,19 @@ class Replaced:
         return self.table.happens(state, env[SUBJECT], env[self.place])
 
 
+class Forget:
+    """A name is given once more: what it was is forgotten."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def run(self, state: State[Any], frame: Frame) -> Step | None:
+        frame.env[self.place] = ()
+        return None
+
+
 class Go:
     """A jump."""
 

@@ -74,6 +74,8 @@ class Word:
     """Of a filter or value: the zones in which a card can be like that; empty: all. Of a trigger: where the card is that it is about."""
     changed_by: tuple[str, ...] = ()
     """Of a value: the words that change it."""
+    decides: bool = False
+    """Of a value: may a battle be decided by it?"""
     whose: str = "card"
     """Of a value, deed or leave: `card`, `player` or `both`."""
     battle: bool | None = None

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -239,16 +238,15 @@ def play(state: State[Any], rng: Random) -> None:
         left -= 1
 
 
-def run(times: int, both: int, seconds: float, seed: str = "coverage") -> tuple[Tally, int]:
-    """Plays until nothing is missing or the time is over. Every game is about the cards that need it most. The games that were played."""
+def run(times: int, both: int, games: int, seed: str = "coverage") -> tuple[Tally, int]:
+    """Plays until nothing is missing, or so many games at most. Every game is about the cards that need it most. The games played."""
     tally = Tally()
     made = game()
     watch(made, tally)
     places = {card.id: index for index, card in enumerate(cards())}
     played = 0
-    until = time.monotonic() + seconds
     tried: Counter[str] = Counter()
-    while time.monotonic() < until:
+    while played < games:
         holes = tally.holes(times, both)
         if not holes:
             break
@@ -267,6 +265,15 @@ def run(times: int, both: int, seconds: float, seed: str = "coverage") -> tuple[
     return tally, played
 
 
+def table(tally: Tally, played: int, times: int, both: int, whole: bool = False) -> str:
+    """The holes, or all rows, and a line that sums up."""
+    holes = tally.holes(times, both)
+    rows = [f"{tally.counts[thing]:8}  {thing[0]}  {thing[1]}" for thing in sorted(tally.wanted if whole else holes)]
+    done = sum(what == "done" for _, what in tally.wanted)
+    rows.append(f"{played} games, {done} abilities, {len(tally.wanted) - done} ways of questions, {len(holes)} holes")
+    return "\n".join(rows)
+
+
 _counted_live(Compiled)
 _counted_live(Bound)
 
@@ -275,16 +282,12 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--times", type=int, default=10)
     parser.add_argument("--both", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=3600)
+    parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--all", action="store_true", help="print all rows, not the holes alone")
     options = parser.parse_args()
-    tally, played = run(options.times, options.both, options.seconds)
-    holes = tally.holes(options.times, options.both)
-    for thing in sorted(tally.wanted if options.all else holes):
-        print(f"{tally.counts[thing]:8}  {thing[0]}  {thing[1]}")
-    done = [thing for thing in tally.wanted if thing[1] == "done"]
-    print(f"{played} games, {len(done)} abilities, {len(tally.wanted) - len(done)} ways of questions, {len(holes)} holes")
-    return 1 if holes else 0
+    tally, played = run(options.times, options.both, options.games)
+    print(table(tally, played, options.times, options.both, whole=options.all))
+    return 1 if tally.holes(options.times, options.both) else 0
 
 
 if __name__ == "__main__":

@@ -192,7 +192,7 @@ class SoulAtLeast(Condition):
 def condition_of(table: Any, node: c.Condition) -> Condition:
     """The condition that a node means."""
     if isinstance(node, c.DecidedBy):
-        return BattleBy(DECIDING.get(node.value_word, 0))
+        return BattleBy(DECIDING[node.value_word])
     if isinstance(node, c.Vanguard):
         return Vanguard()
     assert isinstance(node, c.ExSoul), node

@@ -1,0 +1,28 @@
+"""Every ability of every card is resolved in random games, and every question is answered both ways."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).parent / "coverage.py"
+
+
+def complete(*arguments: str) -> str:
+    """What the script prints. In a process of its own, since it puts counters into the compiled abilities."""
+    done = subprocess.run([sys.executable, str(SCRIPT), *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.sweep
+def test_every_ability_once() -> None:
+    assert complete("--times", "1", "--games", "1500").endswith(" 0 holes\n")
+
+
+@pytest.mark.complete
+def test_every_ability_ten_times() -> None:
+    assert complete("--times", "10", "--games", "20000").endswith(" 0 holes\n")
