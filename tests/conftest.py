@@ -14,7 +14,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leaves the sweeps out, unless `-m` chooses or a test is named (`file.py::test`)."""
     if config.option.markexpr or any("::" in argument for argument in config.args):
         return
-    sweeps = [item for item in items if item.get_closest_marker("sweep")]
+    sweeps = [item for item in items if item.get_closest_marker("sweep") or item.get_closest_marker("complete")]
     if sweeps:
         config.hook.pytest_deselected(items=sweeps)
-        items[:] = [item for item in items if not item.get_closest_marker("sweep")]
+        items[:] = [item for item in items if item not in sweeps]

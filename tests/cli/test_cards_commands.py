@@ -113,7 +113,7 @@ def find(run: Any) -> Any:
         (["-t:member", "c:yellow", "is:secret_tool"], ["OS01-031"]),
         (["(number:OS01-001", "or", "number:OS01-002)"], ["OS01-001", "OS01-002"]),
         (["灯火の斥候"], ["OS01-001", "OS01-032"]),
-        (["t:gate", "gate_number=3"], ["OS01-G06", "OS01-G07"]),
+        (["t:gate", "gate_number=3", "w:tetra-heaven", "terrace"], ["OS01-G07"]),
         (["zzzz"], []),
     ],
 )

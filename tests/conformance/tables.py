@@ -53,6 +53,10 @@ def shipped_decks(game: str) -> dict[str, Deck]:
     return {path.stem: deckcheck.load_deck(path) for path in sorted((DATA / game / "decks").glob("*.yml"))}
 
 
+def _has_texts(deck: Deck) -> bool:
+    return any(entry.card is not None and entry.card.get("abilities") for entries in deck.sections.values() for entry in entries)
+
+
 @cache
 def _bound(game: str, first: str, second: str, version: str, switches: tuple[tuple[str, str], ...]) -> tuple[Game, Lists]:
     decks = [shipped_decks(game)[first], shipped_decks(game)[second]]
@@ -75,7 +79,7 @@ def tables(game: str) -> tuple[Table, ...]:
             def make(key: tuple[Any, ...] = (game, first, second, version, switches)) -> tuple[Game, Lists]:
                 return _bound(*key)
 
-            found.append(Table(name, make))
+            found.append(Table(name, make, with_texts=_has_texts(shipped_decks(game)[first]) or _has_texts(shipped_decks(game)[second])))
     return (*found, *of_game(game).more_tables())
 
 

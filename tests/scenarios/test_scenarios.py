@@ -63,7 +63,7 @@ def test_it_says_what_it_is_about(path: Path) -> None:
     scenario = scenario_of(path)
     assert scenario.id == path.stem
     assert scenario.about
-    assert scenario.rule_ids
+    assert scenario.rule_ids or path.is_relative_to(FOLDER / "open_set")  # those are about what a card says
     assert not any(b"/" in line and b"tmp" in line for line in path.read_bytes().splitlines())
 
 

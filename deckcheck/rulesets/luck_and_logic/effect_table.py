@@ -191,10 +191,10 @@ class LuckAndLogic(Table):
         return hand_limit(state, player) or 0
 
     def remembered(self, state: State, env: Env, word: str, value: int) -> Any:
-        """LL-KW-01: the new tranceunion is the host of the material."""
+        """LL-KW-01: the new tranceunion is the last member that was put onto the field."""
         if word == "mobilized":
-            host = state.now[env[SUBJECT]][HOST]
-            return ((host, state.now[host][SINCE]),) if host != NOBODY else ()
+            new = max(state.order[state.owner[env[SUBJECT]] << 4 | board.FIELD], key=lambda member: state.now[member][SINCE])
+            return ((new, state.now[new][SINCE]),)
         place = {"this": SOURCE, "subject": SUBJECT}.get(word, OTHER)
         battling = {"attacker": reads.attacker, "defender": reads.defender}
         card: int = battling[word](state) if word in battling else env[place]

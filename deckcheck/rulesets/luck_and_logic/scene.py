@@ -18,6 +18,7 @@ _ZONES = (
     ZoneWord("drop", "drop zone", types=_MAIN, names=("drop_zone",)),
     ZoneWord("remove", "remove zone", face=True, types=_MAIN, names=("remove_zone",)),
     ZoneWord("refresh", "refresh zone", face=True, types=_MAIN, names=("refresh_zone",)),
+    ZoneWord("purge", "purge zone", face=True, types=_MAIN, names=("purge_zone",)),
     ZoneWord("secret_tools", "secret tool zone", types=_MAIN, names=("secret_tool_zone",)),
     ZoneWord("battle", "battle zone", face=True, types=_MAIN, names=("battle_zone",)),
     ZoneWord("paradox", "paradox zone", face=True, types=("paradox",), names=("paradox_zone",)),

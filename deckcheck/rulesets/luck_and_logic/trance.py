@@ -13,7 +13,7 @@ from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, MY_LOGICA
 from deckcheck.rulesets.luck_and_logic.definition import FOREIGNER, LOGICALIST, SUPER, TRANCEUNION
 from deckcheck.rulesets.luck_and_logic.mobilize import placements
 from deckcheck.rulesets.luck_and_logic.moves import distinct, entered, leave_field, pay_stock, put_on_field, put_under, refresh
-from deckcheck.rulesets.luck_and_logic.reads import allowed, barred, cost, definition, may_come
+from deckcheck.rulesets.luck_and_logic.reads import allowed, barred, cost, definition, may_come, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_LOOK,
     ASK_PLACEMENT,
@@ -188,14 +188,25 @@ def come(state: State, frame: Frame) -> Step | None:
     put_on_field(state, card, state.chosen[1])
     _stop_looking(state, frame)
     materials = [member for member in (env[FIRST], env[SECOND]) if state.now[member][ZONE] == FIELD]  # LL-ML-02
+    state.vars[T_RANK + player] += 1
+    _emit_covenants(state, env, materials)
     for member in materials:
         put_under(state, member, card)
-    state.vars[T_RANK + player] += 1
     entered(state, card, BY_TRANCE if env[KIND] == TRANCE else BY_TRANCE_CHANGE)
+    return DONE
+
+
+def _emit_covenants(state: State, env: Env, materials: list[int]) -> None:
+    """LL-KW-01: each material is used with the other, and both are looked at as they are on the field; then they become soul, one after the
+    other, each with its own soul."""
+    coming = {member: state.now[member][SINCE] for member in (env[FIRST], env[SECOND])}
+    clock = state.clock
+    for member in materials:
+        coming[member] = clock + 1
+        clock += 1 + len(soul(state, member))
     for member in materials:
         partner = env[SECOND] if member == env[FIRST] else env[FIRST]
-        emit(state, COVENANT if env[KIND] == TRANCE else CHANGE_COVENANT, member, partner, state.now[partner][SINCE])
-    return DONE
+        emit(state, COVENANT if env[KIND] == TRANCE else CHANGE_COVENANT, member, partner, coming[partner], becomes=coming[member])
 
 
 @TRANCE_MEMBERS.step

@@ -130,8 +130,14 @@ ALL: Final = ("modify", "become")
 """The words that change a value."""
 
 VALUES: Final = (
-    word("power", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=7, rules="LL-CARD-04", en="power", ja="パワー", text="Power."),
-    word("aura", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=7, rules="LL-CARD-04", en="aura", ja="オーラ", text="Aura."),
+    word(
+        "power", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=7, rules="LL-CARD-04",
+        en="power", ja="パワー", text="Power.",
+    ),
+    word(
+        "aura", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=7, rules="LL-CARD-04",
+        en="aura", ja="オーラ", text="Aura.",
+    ),
     word(
         "limit", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=7, rules="LL-CARD-04", en="limit", ja="リミット", text="Limit.",
     ),
