@@ -18,7 +18,7 @@ class Card:
     `print_of` is shared by definitions that differ in `PRINTING_FIELDS` only.
     """
 
-    __slots__ = ("fields", "id", "identity", "print_of", "type")
+    __slots__ = ("compiled", "fields", "id", "identity", "print_of", "type")
 
     def __init__(self, fields: Mapping[str, Any], identity: str, print_of: str) -> None:
         self.fields = fields
@@ -26,6 +26,8 @@ class Card:
         self.type: str | None = fields.get("type")
         self.identity = identity
         self.print_of = print_of
+        self.compiled: tuple[Any, Any] | None = None
+        """The abilities as written, and what a ruleset made of them: that is done once for each card."""
 
     @property
     def name(self) -> str:

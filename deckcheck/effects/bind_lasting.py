@@ -39,7 +39,7 @@ class LastingBinder:
     def continuous(self, node: n.Ability, name: str, layout: Layout, home: int) -> list[Effect]:
         """The effects of a continuous ability, one for each of its sentences."""
         words = WordBinder(self.table, layout)
-        words.printed = any(isinstance(sentence.action, a.Become) for sentence in _flat(node.do))
+        words.printed = self._first(node.do)
         while_ = (*words.parts_of_zones(node.works_in), *words.conditions(node.while_))
         words.printed = False
         works_in = self.table.zone_mask(node.works_in) if node.works_in else home
@@ -47,9 +47,11 @@ class LastingBinder:
         for place, sentence in enumerate(_flat(node.do)):
             path = f"{name}/do/{place}"
             if isinstance(sentence.action, a.Gain):
-                found += self._passed_on(sentence.action, path, layout, while_, works_in)
+                found += self._passed_on(sentence.action, path, layout, while_, works_in, self._first((sentence,)))
                 continue
+            words.printed = self._first((sentence,))
             said = self._effect(sentence, words, path, works_in)
+            words.printed = False
             said.while_ = while_
             found.append(said)
         watch = self.table.watch_for(n.walk(node))
@@ -57,8 +59,11 @@ class LastingBinder:
             effect.watch |= watch
         return found
 
-    def _passed_on(self, gain: a.Gain, path: str, layout: Layout, while_: tuple[Condition, ...], works_in: int) -> list[Effect]:
+    def _passed_on(
+        self, gain: a.Gain, path: str, layout: Layout, while_: tuple[Condition, ...], works_in: int, first: bool
+    ) -> list[Effect]:
         words = WordBinder(self.table, layout)
+        words.printed = first
         cards, players = words.target(gain.target)
         abilities, effects = self._given(gain, path, layout)
         found: list[Effect] = []
@@ -89,6 +94,17 @@ class LastingBinder:
             else:
                 abilities.append(self.binder.ability(node, name, layout))
         return abilities, effects
+
+    def _first(self, steps: Sequence[n.Sentence]) -> bool:
+        """Do they, all the time, change what everything else is read by: what cards are, and whether their abilities work?"""
+        return any(
+            isinstance(action, a.Become | a.Suppress)
+            or (
+                isinstance(action, a.Gain)
+                and any(self.table.modes[given.kind] == READ and self._first(given.do) for given in action.abilities)
+            )
+            for action in (sentence.action for sentence in _flat(steps))
+        )
 
     # Sentences.
 
@@ -136,10 +152,7 @@ class LastingBinder:
         if isinstance(action, a.Become):
             effect = bound(path, table, works_in=works_in, touches=BECOMES)
             effect.changes = self._changes(action, words)
-            words.printed = works_in != 0
-            cards = words.cards(action.cards)
-            words.printed = False
-            return _about(effect, cards, 0)
+            return _about(effect, words.cards(action.cards), 0)
         if isinstance(action, a.Suppress):
             return _about(bound(path, table, works_in=works_in, touches=TO_WORK), words.cards(action.cards), 0)
         if isinstance(action, a.Cannot | a.Can):
@@ -147,7 +160,11 @@ class LastingBinder:
             cards, players = words.target(action.who)
             of_players = cards is None and known[1] != 0 and (not action.what or known[0] == 0)
             effect = bound(path, table, works_in=works_in, touches=known[1] if of_players else known[0])
-            effect.what = words.filters(action.what)
+            filters = words.filters(action.what)
+            if effect.touches & table.done_by_others:
+                effect.doers = filters
+            else:
+                effect.what = filters
             effect.by = WHO[sentence.by] if sentence.by else -1
             return _about(effect, cards, players, is_player=of_players)
         if isinstance(action, a.DecideBy):

@@ -32,7 +32,12 @@ class WordBinder:
         self.moved: frozenset[str] = frozenset()
         """References to cards that the event itself moves: of them only what was written down is read."""
         self.printed = False
-        """Is only what is printed asked for? So it is where cards become something else, or it would go round in circles."""
+        """Is only what is printed asked for? So it is where cards become something else or lose their abilities, or it would go round in
+        circles."""
+
+    @property
+    def value_of(self) -> run.ValueOf:
+        return self.table.printed_value if self.printed else self.table.card_value
 
     # Cards.
 
@@ -62,7 +67,7 @@ class WordBinder:
         ends = (self.amount(node.top), True) if node.top else (self.amount(node.bottom), False) if node.bottom else None
         extreme = None
         if node.highest or node.lowest:
-            extreme = (self.table.values[node.highest or node.lowest or ""], node.highest is not None)
+            extreme = (self.value_of, self.table.values[node.highest or node.lowest or ""], node.highest is not None)
         return run.Select(
             self.table,
             zones,
@@ -87,7 +92,7 @@ class WordBinder:
         if isinstance(node, k.WithValue):
             return run.ValueIs(self.table, self.table.values[node.value_word], self.sides(node.comparison), self.printed)
         if isinstance(node, k.SameNameAs):
-            return run.SameName(self.table, self.cards(node.cards))
+            return run.SameName(self.table, self.cards(node.cards), self.printed)
         if isinstance(node, k.OtherThan):
             return run.OtherThan(self.cards(node.cards))
         if isinstance(node, k.NotLike):
@@ -116,9 +121,9 @@ class WordBinder:
             return amounts.ReadPlayer(self.table, who, self.table.player_values[node.value_word])
         value = self.table.values[node.value_word]
         if isinstance(node, c.Summed):
-            return amounts.SumOf(self.table, cards, value)
+            return amounts.SumOf(self.value_of, cards, value)
         last = self.layout.last.get((spoken(node.of), node.value_word), -1)
-        return amounts.ReadCard(self.table, cards, value, last, spoken(node.of) in self.moved)
+        return amounts.ReadCard(self.value_of, cards, value, last, spoken(node.of) in self.moved)
 
     def sides(self, node: k.Comparison) -> list[tuple[str, amounts.Amount]]:
         found = []

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.effects import nodes as n
 from deckcheck.effects import nodes_actions as a
+from deckcheck.effects import nodes_cards as k
 from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects import run_cards as run
 from deckcheck.effects.bind_words import WHO, WordBinder
@@ -238,8 +239,15 @@ class Builder:
         return act.could if known else act.can_begin
 
     def any_begun(self, sentences: Sequence[n.Sentence], known: bool = False) -> Begun:
-        """Could anything of one of them be done?"""
-        return _any([self.begun(sentence, known) for sentence in sentences])
+        """Could anything of one of them be done? What speaks of what another one of them does is not asked."""
+        asked, given = [], set[str]()
+        for sentence in sentences:
+            below = n.walk(sentence)
+            if given.isdisjoint(node.name for node in below if isinstance(node, k.Name | c.Did)):
+                asked.append(self.begun(sentence, known))
+            given.update(node.name for node in below if isinstance(node, n.Picked))
+            given.update(node.as_ for node in below if isinstance(node, n.Sentence) and node.as_)
+        return _any(asked)
 
     def acts(self, sentence: n.Sentence, performer: int) -> Act:
         """The action of a sentence, to be asked and not done."""

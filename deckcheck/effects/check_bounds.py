@@ -10,7 +10,7 @@ from deckcheck.effects.check_header import in_battle
 from deckcheck.effects.nodes import Ability, Amount, Instant, Node, Picked, Sentence
 from deckcheck.effects.nodes_actions import Changed, Do, Gain, Modify
 from deckcheck.effects.nodes_cards import Comparison, Selector, WithValue
-from deckcheck.effects.nodes_conditions import Compared, Condition, Counted, NotSo, Number, Summed, ValueRead
+from deckcheck.effects.nodes_conditions import Compared, Condition, Counted, NotSo, Number, Summed, TurnOf, ValueRead
 from deckcheck.effects.reading import Reading
 
 Bounds: TypeAlias = tuple[float, float]
@@ -22,6 +22,8 @@ def check_bounds(reading: Reading, ability: Ability) -> None:
     for node in reading.own(ability):
         if isinstance(node, Compared):
             _compare(reading, node.comparison, _bounds(reading, node.amount), node)
+        elif isinstance(node, TurnOf) and node.player == "both":
+            reading.report("E530", "this is always true: it is the turn of one of them", node.at.value, "delete it")
         elif isinstance(node, WithValue):
             word = reading.vocabulary.word("value", node.value_word)
             _compare(reading, node.comparison, _or_open(word.least, word.most), node)

@@ -95,21 +95,24 @@ class NameCheck:
         known = dict(scope.names)
         self.choices(sentence.choose, inner)
         chosen = dict(scope.names)
-        self.steps(sentence.unless, inner)
-        offered = {name: given for name, given in scope.names.items() if chosen.get(name) is not given}
-        self.action(sentence, inner)
-        if sentence.as_:
-            self.give(sentence.as_, sentence.value("as"), False, inner)
+        self._body(sentence, inner)
         for other in sentence.instead:
             # it knows what was known before, and the choices that it does not make itself
-            names = {**(known if other.choose else chosen), **({} if other.unless else offered)}
-            below = _Scope(names, inner.references, inner.event, inner.battle, (*inner.guards, id(other), *self._assured(other, inner)))
+            guards = (*inner.guards, id(other), *self._assured(other, inner))
+            below = _Scope(dict(known if other.choose else chosen), inner.references, inner.event, inner.battle, guards)
             self.choices(other.choose, below)
-            self.steps(other.unless, below)
-            self.action(other, below)
-            if other.as_:
-                self.give(other.as_, other.value("as"), False, below)
+            self._body(other, below)
             self._join(scope.names, below.names, known)
+
+    def _body(self, sentence: Sentence, scope: _Scope) -> None:
+        """What may prevent it, and the action, which does not know what was paid: then it is not done."""
+        paid = _Scope(dict(scope.names), scope.references, scope.event, scope.battle, scope.guards)
+        self.steps(sentence.unless, paid)
+        self.action(sentence, scope)
+        for name, given in paid.names.items():
+            scope.names.setdefault(name, given)
+        if sentence.as_:
+            self.give(sentence.as_, sentence.value("as"), False, scope)
 
     def _join(self, names: dict[str, _Given], others: dict[str, _Given], known: dict[str, _Given]) -> None:
         """What a sentence and another one in its place call alike is one name."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckcheck.diagnostics import Span
 from deckcheck.effects.nodes import Ability, Instant, Lasting, Node, Sentence
 from deckcheck.effects.nodes_actions import Become, Can, Cannot, DecideBy, Do, Gain, Lose, Modes, Modify, Replace, Win
 from deckcheck.effects.nodes_cards import Cards, Player
@@ -66,10 +67,11 @@ def _read(reading: Reading, sentence: Sentence) -> None:
             _done(reading, inner, None)
 
 
-def _done(reading: Reading, sentence: Sentence, duration: str | None) -> None:
-    """What is done. `duration`: that of the sentence in whose place it may come."""
+def _done(reading: Reading, sentence: Sentence, duration: str | None, performer: str | None = None) -> None:
+    """What is done. `duration`, `performer`: those of the sentence in whose place it may come."""
     word = word_of(reading, sentence)
     for_ = sentence.for_ or duration
+    by = sentence.by or performer
     if isinstance(sentence.action, Instant) and sentence.for_ is not None:
         hint = "delete it; in a block it stands at the lasting words" if isinstance(sentence.action, Do) else "delete it"
         reading.report("E520", f"`{word.name}` is done at once: it has no `for`", sentence.key("for"), hint)
@@ -78,9 +80,13 @@ def _done(reading: Reading, sentence: Sentence, duration: str | None) -> None:
         reading.report("E521", f"`{word.name}` lasts, and nothing says how long", sentence.action.at.key, hint)
     if word.only_cost:
         reading.report("E523", f"`{word.name}` is a cost, and stands in `cost` or `unless` alone", sentence.action.at.key)
-    if sentence.by == "both" and not word.both:
+    if by == "both" and not word.both:
         some = ", ".join(f"`{name}`" for name, other in reading.vocabulary.words("instant").items() if other.both)
-        reading.report("E504", f"`by: both` is possible with {some}, not with `{word.name}`", sentence.value("by"), "write two sentences")
+        reading.report("E504", f"`by: both` is possible with {some}, not with `{word.name}`", _by(sentence), "write two sentences")
+    for picked in sentence.choose:
+        if (picked.by or by) == "both":
+            where = picked.value("by") if picked.by else _by(sentence)
+            reading.report("E504", f"one player chooses `{picked.name}`", where, "write `by: you` in the choice, or two sentences")
     if sentence.may == "both":
         reading.report("E504", "`may` asks one player", sentence.value("may"), "write two sentences")
     if isinstance(sentence.action, Win | Lose) and sentence.action.player == "both":
@@ -89,12 +95,20 @@ def _done(reading: Reading, sentence: Sentence, duration: str | None) -> None:
         hint = "name the end: `for: this_turn`, `rest_of_game` ..."
         reading.report("E504", f"nothing stays that `{word.name}` is about here", sentence.value("for"), hint)
     if sentence.unless:
-        _costs(reading, sentence.unless, "unless", sentence.unless[0].by or "you")
+        payer = sentence.unless[0].by or "you"
+        _costs(reading, sentence.unless, "unless", payer)
+        if payer == "both":
+            reading.report("E504", "`unless` asks one player", _by(sentence.unless[0]), "write two sentences")
     for other in sentence.instead:
-        _done(reading, other, for_)
+        _done(reading, other, for_, by)
     for steps in _inner(sentence):
         for inner in steps:
             _done(reading, inner, None)
+
+
+def _by(sentence: Sentence) -> Span:
+    """Where it says who performs it, or what is performed."""
+    return sentence.value("by") if sentence.by else sentence.action.at.key
 
 
 def _of_no_card(sentence: Sentence) -> bool:

@@ -1,6 +1,7 @@
 """Continuous abilities that would read what they change (E541).
 
-The order of reading: printed values, `become`, `gain` and `suppress`, level and cost, other values, `can`, `cannot`.
+The order of reading: printed values, `become`, `gain` and `suppress`, level and cost, leave to intercept (which a filter asks for), other
+values, `can`, `cannot`.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterator
 
 from deckcheck.diagnostics import Span
 from deckcheck.effects.nodes import Ability, Action, Node, Sentence, children
-from deckcheck.effects.nodes_actions import Become, Do, Gain, Modify
+from deckcheck.effects.nodes_actions import Become, Can, Do, Gain, Modify
 from deckcheck.effects.nodes_cards import Filter, Selector, WithValue
 from deckcheck.effects.nodes_conditions import Condition, DecidedBy, Summed, ValueRead
 from deckcheck.effects.reading import Reading
@@ -45,11 +46,16 @@ def _flat(steps: tuple[Sentence, ...]) -> Iterator[Sentence]:
 def _changed(reading: Reading, action: Action) -> int:
     """The earliest stage that an action changes."""
     if isinstance(action, Modify):
-        return min((reading.vocabulary.word("value", each.value_word).stage or 7 for each in action.values), default=9)
+        return min((reading.vocabulary.word("value", each.value_word).stage or 8 for each in action.values), default=10)
     if isinstance(action, Become):
-        return min((stage for name, stage in _BECOME.items() if getattr(action, name)), default=9)
+        return min((stage for name, stage in _BECOME.items() if getattr(action, name)), default=10)
+    if isinstance(action, Can) and (stage := reading.vocabulary.word("leave", action.leave).stage):
+        return stage
+    if isinstance(action, Gain):
+        given = [ability for ability in action.abilities if reading.vocabulary.word("kind", ability.kind).mode == "read"]
+        return min([5, *(_changed(reading, each.action) for ability in given for each in _flat(ability.do))])
     word = next(word for word in reading.vocabulary.actions.values() if word.node is type(action))
-    return word.stage or 9
+    return word.stage or 10
 
 
 def _read_in(reading: Reading, node: Node) -> Iterator[tuple[str, int, Span]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from deckcheck.effects.nodes import Ability, Node
-from deckcheck.effects.nodes_actions import Gain, Mobilize, Move, Shuffle
-from deckcheck.effects.nodes_cards import Filter, InRole, NotLike, OfType, Selector, WithValue
+from deckcheck.effects.nodes import Ability, Instant, Node
+from deckcheck.effects.nodes_actions import Exchange, Gain, Mobilize, Move, Rest, Shuffle
+from deckcheck.effects.nodes_cards import Cards, Filter, InRole, NotLike, OfType, Selector, WithValue
 from deckcheck.effects.nodes_conditions import CardEvent
 from deckcheck.effects.reading import Reading
 from deckcheck.effects.words import Word
@@ -22,10 +22,17 @@ def check_zones(reading: Reading, ability: Ability) -> None:
             _selector(reading, node, continuous)
         elif isinstance(node, Move):
             _move(reading, node)
+            _leaves(reading, node.cards)
         elif isinstance(node, Mobilize):
+            _leaves(reading, node.cards)
             _only(reading, node.place, reading.vocabulary.words("zone").keys() & {"field", "front_row", "back_row"}, node, "place")
+        elif isinstance(node, Exchange):
+            _leaves(reading, node.cards)
+            _leaves(reading, node.with_)
         elif isinstance(node, Shuffle) and not _zone(reading, node.zone).ordered:
             reading.report("E531", f"`{node.zone}` has no order to be shuffled", node.at.value)
+        elif isinstance(node, Instant):
+            _done_to(reading, node)
         elif isinstance(node, CardEvent):
             for zone in node.to:
                 if part := _zone(reading, zone).part_of:
@@ -44,6 +51,25 @@ def _only(reading: Reading, zones: tuple[str, ...], legal: Container[str], node:
     for zone in zones:
         if zone not in legal:
             reading.report("E531", f"`{zone}` is no place for that", node.value(field), "`front_row`, `back_row` or `field`")
+
+
+def _leaves(reading: Reading, cards: Cards) -> None:
+    """Out of some zones nothing ever comes."""
+    if isinstance(cards, Selector) and cards.in_ and all(_zone(reading, name).stays for name in cards.in_):
+        reading.report("E504", f"no card ever leaves `{' '.join(cards.in_)}`", cards.value("in"))
+
+
+def _done_to(reading: Reading, node: Instant) -> None:
+    """Cards that stand, rest or are turned are in some zones alone."""
+    cards = getattr(node, "cards", None)
+    if isinstance(cards, Selector) and cards.in_:
+        vocabulary = reading.vocabulary
+        word = next(word for word in vocabulary.words("instant").values() if word.node is type(node))
+        stance = vocabulary.words("filter").get("stance")
+        zones = stance.zones if isinstance(node, Rest) and stance is not None else word.zones
+        if zones and not set(cards.in_) & set(zones):
+            hint = f"it is done to cards in {', '.join(f'`{zone}`' for zone in zones if zone != EVERYWHERE)}"
+            reading.report("E531", f"`{word.name}` does nothing to cards in `{' '.join(cards.in_)}`", cards.value("in"), hint)
 
 
 def _selector(reading: Reading, selector: Selector, continuous: bool) -> None:

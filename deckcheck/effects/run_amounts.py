@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.effects.run_cards import Cards, Filter, compare, match_all, player_of, players_of
+from deckcheck.effects.run_cards import Cards, Filter, ValueOf, compare, match_all, player_of, players_of
 from deckcheck.engine.abilities import SOURCE
 from deckcheck.engine.state import CIRCLES, ZONE
 
@@ -53,11 +53,11 @@ class CountOf(Amount):
 class ReadCard(Amount):
     """A value of one card; of one that has left what was written down (at `last`, -1: nothing)."""
 
-    __slots__ = ("cards", "last", "moved", "table", "value")
+    __slots__ = ("cards", "last", "moved", "value", "value_of")
 
-    def __init__(self, table: Table, cards: Cards, value: int, last: int, moved: bool) -> None:
+    def __init__(self, value_of: ValueOf, cards: Cards, value: int, last: int, moved: bool) -> None:
         """`moved`: the event itself moved the card, so only what was written down is meant."""
-        self.table = table
+        self.value_of = value_of
         self.cards = cards
         self.value = value
         self.last = last
@@ -66,7 +66,7 @@ class ReadCard(Amount):
     def count(self, state: State[Any], env: Env) -> int:
         found = self.cards.find(state, env)
         if found and not self.moved:
-            return self.table.card_value(state, found[0], self.value)
+            return self.value_of(state, found[0], self.value)
         return int(env[self.last]) if self.last >= 0 else 0
 
 
@@ -83,15 +83,15 @@ class ReadPlayer(Amount):
 
 
 class SumOf(Amount):
-    __slots__ = ("cards", "table", "value")
+    __slots__ = ("cards", "value", "value_of")
 
-    def __init__(self, table: Table, cards: Cards, value: int) -> None:
-        self.table = table
+    def __init__(self, value_of: ValueOf, cards: Cards, value: int) -> None:
+        self.value_of = value_of
         self.cards = cards
         self.value = value
 
     def count(self, state: State[Any], env: Env) -> int:
-        return sum(self.table.card_value(state, card, self.value) for card in self.cards.find(state, env))
+        return sum(self.value_of(state, card, self.value) for card in self.cards.find(state, env))
 
 
 class Reckoned(Amount):

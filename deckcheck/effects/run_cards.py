@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from deckcheck.engine.abilities import PLAYER
 from deckcheck.engine.state import NOBODY, SINCE, ZONE, ZONE_BITS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from deckcheck.effects.run_amounts import Amount
     from deckcheck.effects.table import Table
     from deckcheck.engine.procedure import Env
     from deckcheck.engine.state import State
+
+ValueOf: TypeAlias = "Callable[[State[Any], int, int], int]"
+"""(state, card, value) -> the number."""
 
 # Players as seen from the master.
 YOU: Final = 0
@@ -152,11 +155,15 @@ class Select(Cards):
         among: Cards | None = None,
         under: Cards | None = None,
         ends: tuple[Amount, bool] | None = None,
-        extreme: tuple[int, bool] | None = None,
+        extreme: tuple[ValueOf, int, bool] | None = None,
     ) -> None:
-        """`zones`: numbers, each with a mask of places in it (0: all). `ends`: how many, from the top? `extreme`: a value, the greatest?"""
+        """`zones`: numbers, each with a mask of places in it (0: all). `ends`: how many, from the top? `extreme`: how it is read, a value,
+        the greatest?"""
         self.table = table
-        self.zones = tuple(zones)
+        parts: dict[int, int] = {}  # a card that lies in several parts of a zone is found once
+        for zone, places in zones:
+            parts[zone] = parts.get(zone, places) | places if places and parts.get(zone, places) else 0
+        self.zones = tuple(parts.items())
         self.of = of
         self.filters = tuple(filters)
         self.among = among
@@ -167,8 +174,8 @@ class Select(Cards):
     def find(self, state: State[Any], env: Env) -> list[int]:
         found = [card for card in self._where(state, env) if match_all(self.filters, state, env, card)]
         if self.extreme is not None and found:
-            value, greatest = self.extreme
-            numbers = [self.table.card_value(state, card, value) for card in found]
+            value_of, value, greatest = self.extreme
+            numbers = [value_of(state, card, value) for card in found]
             best = max(numbers) if greatest else min(numbers)
             found = [card for card, number in zip(found, numbers, strict=True) if number == best]
         return found
@@ -235,14 +242,15 @@ class Named(Filter):
 class SameName(Filter):
     """The same name as one of these."""
 
-    __slots__ = ("cards", "table")
+    __slots__ = ("cards", "printed", "table")
 
-    def __init__(self, table: Table, cards: Cards) -> None:
+    def __init__(self, table: Table, cards: Cards, printed: bool) -> None:
         self.table = table
         self.cards = cards
+        self.printed = printed
 
     def matches(self, state: State[Any], env: Env, card: int) -> bool:
-        return any(self.table.same_name(state, card, other) for other in self.cards.known_as(state, env))
+        return any(self.table.same_name(state, card, other, self.printed) for other in self.cards.known_as(state, env))
 
 
 class OtherThan(Filter):

@@ -164,7 +164,7 @@ class Compiled(Ability):
 class Bound(Effect):
     """An effect whose questions are answered by the nodes of its words."""
 
-    __slots__ = ("amounts", "by", "changes", "given", "is_player", "law", "layout", "players", "replaces", "table", "what", "while_", "who")
+    __slots__ = ("amounts", "by", "changes", "doers", "given", "is_player", "law", "layout", "players", "replaces", "table", "what", "while_", "who")
 
     table: Table
     while_: tuple[Condition, ...]
@@ -174,6 +174,8 @@ class Bound(Effect):
     is_player: bool
     """Are players asked about, not cards?"""
     what: tuple[Filter, ...]
+    doers: tuple[Filter, ...]
+    """Of a deed that other cards do: to which of them it is forbidden."""
     amounts: Mapping[int, Amount]
     changes: Mapping[str, Any]
     given: bool
@@ -201,6 +203,9 @@ class Bound(Effect):
         if self.is_player:
             return subject in players
         return state.owner[subject] in players and match_all(self.what, state, env, subject)
+
+    def against(self, state: State[Any], env: Env, doer: int) -> bool:
+        return match_all(self.doers, state, env, doer)
 
     def amount(self, state: State[Any], env: Env, subject: int, value: int) -> int:
         amount = self.amounts.get(value)
@@ -242,6 +247,9 @@ class PassedOn(Effect):
     def means(self, state: State[Any], env: Env, subject: int) -> bool:
         return any(self.inner.means(state, each, subject) for each in self._envs(state, env))
 
+    def against(self, state: State[Any], env: Env, doer: int) -> bool:
+        return any(self.inner.against(state, each, doer) for each in self._envs(state, env))
+
     def amount(self, state: State[Any], env: Env, subject: int, value: int) -> int:
         return sum(
             self.inner.amount(state, each, subject, value) for each in self._envs(state, env) if self.inner.means(state, each, subject)
@@ -272,6 +280,7 @@ def bound(
     effect.players = 0
     effect.is_player = False
     effect.what = ()
+    effect.doers = ()
     effect.amounts = {}
     effect.changes = {}
     effect.given = False

@@ -393,6 +393,9 @@ class BeginEffect:
             self.note(env, (), False)
             return None
         until = self.table.until(state, player_of(self.table, state, env, 0), self.duration)
+        if until is None:
+            self.note(env, (), False)
+            return None
         numbers = [amount.count(state, env) for amount in self.amounts]
         if self.effect.for_player:
             for player in players_of(self.table, state, env, self.who):
@@ -430,6 +433,9 @@ class BeginFor:
     def run(self, state: State[Any], frame: Frame) -> Step | None:
         env = frame.env
         until = self.table.until(state, player_of(self.table, state, env, 0), self.duration)
+        if until is None:
+            self.note(env, (), False)
+            return None
         given = env[: self.size]
         bearers: list[tuple[int, int, int]] = []
         if self.cards is None:

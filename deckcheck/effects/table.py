@@ -32,6 +32,8 @@ class Table(ABC):
     player_values: ClassVar[Mapping[str, int]]
     deeds: ClassVar[Mapping[str, tuple[int, int]]]
     """A deed: its bit for cards, and for players (0: it is told by the cards of the player)."""
+    done_by_others: ClassVar[int]
+    """Deeds of cards that other cards do to them: `what` says to which of those it is forbidden."""
     leaves: ClassVar[Mapping[str, tuple[int, int]]]
     kinds: ClassVar[Mapping[str, int]]
     modes: ClassVar[Mapping[str, str]]
@@ -96,7 +98,8 @@ class Table(ABC):
         """What a text may call the card by; nothing for one whose information nobody knows."""
 
     @abstractmethod
-    def same_name(self, state: State[Any], card: int, other: int) -> bool: ...
+    def same_name(self, state: State[Any], card: int, other: int, printed: bool) -> bool:
+        """Do they have a name in common? `printed`: without anything that effects say."""
 
     @abstractmethod
     def hidden(self, zone: int) -> bool:
@@ -111,8 +114,8 @@ class Table(ABC):
         """What makes a choice of this card another than that of another one."""
 
     @abstractmethod
-    def until(self, state: State[Any], player: int, duration: str) -> int:
-        """The end of a duration that begins now."""
+    def until(self, state: State[Any], player: int, duration: str) -> int | None:
+        """The end of a duration that begins now; None for one that is over already."""
 
     @abstractmethod
     def protected(self, state: State[Any], card: int, chooser: int) -> bool:

@@ -71,7 +71,8 @@ class Word:
     types: tuple[str, ...] = ()
     """Of a kind: card types that may have it. Of a zone: card types that may lie there. Empty: all."""
     zones: tuple[str, ...] = ()
-    """Of a filter or value: the zones in which a card can be like that; empty: all. Of a trigger: where the card is that it is about."""
+    """Of a filter or value: the zones in which a card can be like that; empty: all. Of a trigger: where the card is that it is about.
+    Of an instant word: where the cards are with which it does something."""
     changed_by: tuple[str, ...] = ()
     """Of a value: the words that change it."""
     decides: bool = False
@@ -82,6 +83,8 @@ class Word:
     """Is there a battle while it is resolved? None: perhaps."""
     part_of: str = ""
     """Of a zone: the zone of which it is a part."""
+    stays: bool = False
+    """Of a zone: cards never leave it."""
     ordered: bool = False
     """Of a zone: cards have an order that players cannot change."""
     least: int | None = None
@@ -384,7 +387,7 @@ SHARED: Final = (
         ja="{cards}の能力は働(かない|かず|かなくて|く)",
     ),
     word(
-        "cannot", "lasting", "deed", "who: cards_or_player!; what: filters", node=a.Cannot, rules="LL-GEN-04", stage=9,
+        "cannot", "lasting", "deed", "who: cards_or_player!; what: filters", node=a.Cannot, rules="LL-GEN-04", stage=10,
         en="{who} (cannot|cannot|could not) {deed}", ja="{who}は{deed}",
     ),
     word(

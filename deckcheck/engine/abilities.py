@@ -88,6 +88,10 @@ class Effect:
         """Is this card (or player, where only players are meant) one it speaks of? Not asked when the cards were fixed as it began."""
         return False
 
+    def against(self, state: State[Any], env: Env, doer: int) -> bool:
+        """Of a deed that one card does to another: is it forbidden to this one?"""
+        return True
+
     def amount(self, state: State[Any], env: Env, subject: int, value: int) -> int:
         """What it adds to a value of a card or player that it means."""
         return 0

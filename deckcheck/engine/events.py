@@ -253,6 +253,11 @@ def forbidden(state: State[Any], deed: int, subject: int) -> bool:
     return bool(in_force(state, deed, subject))
 
 
+def protected(state: State[Any], deed: int, subject: int, doer: int) -> bool:
+    """Does an effect forbid a card to do this (one bit) to another one?"""
+    return any(effect.against(state, env, doer) for effect, env in in_force(state, deed, subject))
+
+
 def permitted(state: State[Any], leave: int, subject: int) -> bool:
     """Does an effect allow a card or player this (one bit), which the rules do not?"""
     return bool(in_force(state, leave, subject))

@@ -230,6 +230,8 @@ class Grower:
             word = self.one(self.actions(deep))
         else:
             word = self.one([word for word in self.actions(deep) if not word.only_cost])
+        if word.name in ("win", "lose") and self.often(85):
+            return self.sentence(deep, cost, bare)
         slots = () if bare or self.reading else ("choose", "by", "as") if cost else SLOTS
         if "if" in slots and self.often(15):
             said["if"] = self.grow_condition("if", deep)

@@ -72,12 +72,13 @@ def word_of(used: tuple[str, str]) -> tuple[str, str]:
     return used
 
 
-@pytest.mark.parametrize(("card_id", "number"), ABILITIES)
-def test_every_ability_has_two_scenarios(card_id: str, number: int) -> None:
+def test_every_ability_has_two_scenarios() -> None:
     """One of them shows when it does not happen."""
-    files = sorted(path.stem for path in SCENARIOS.rglob(f"{card_id}-{number}-*.yml"))
-    assert len(files) >= 2
-    assert any(name.startswith(f"{card_id}-{number}-not-") for name in files)
+    names = [path.stem for path in SCENARIOS.rglob("*.yml")]
+    for card_id, number in ABILITIES:
+        mine = [name for name in names if name.startswith(f"{card_id}-{number}-")]
+        assert len(mine) >= 2, (card_id, number)
+        assert any(name.startswith(f"{card_id}-{number}-not-") for name in mine), (card_id, number)
 
 
 def test_scenarios_are_of_abilities_that_are_there() -> None:

@@ -50,17 +50,13 @@ def scenario_of(path: Path) -> Scenario:
 
 @EVERY_FILE
 def test_scenario(path: Path) -> None:
+    """It holds, and says what it is about."""
     scenario = scenario_of(path)
     verdict = run_scenario(scenario)
     if not verdict.passed:
         lines = dict.fromkeys(f"{path}:{f.span.line}:{f.span.column}: {f.message} (rules {f.rules})" for f in verdict.failures)
         pytest.fail("\n".join([scenario.about or scenario.id, *lines]), pytrace=False)
     assert verdict.rules == scenario.rules
-
-
-@EVERY_FILE
-def test_it_says_what_it_is_about(path: Path) -> None:
-    scenario = scenario_of(path)
     assert scenario.id == path.stem
     assert scenario.about
     assert scenario.rule_ids or path.is_relative_to(FOLDER / "open_set")  # those are about what a card says

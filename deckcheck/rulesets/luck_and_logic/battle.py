@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from deckcheck.engine.abilities import CONTINUOUS
-from deckcheck.engine.events import emit, end_effects
+from deckcheck.engine.events import emit, end_effects, protected
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import move, set_stance
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
@@ -121,7 +121,7 @@ def attackable(state: State, member: int) -> Sequence[Option]:
     if state.lasting or state.watch & CONTINUOUS:
         if allowed(state, ATTACK_ANY_CIRCLE, member):
             circles = REACHABLE[FRONT_ROW]
-        return [option for option in circles if not _protected(state, opponent, option[1])]
+        return [option for option in circles if not _protected(state, member, opponent, option[1])]
     return circles
 
 
@@ -132,10 +132,10 @@ REACHABLE: Final[tuple[tuple[Option, ...], ...]] = tuple(
 """By the destroyed gates of the front row: the circles that can be attacked."""
 
 
-def _protected(state: State, player: int, circle: int) -> bool:
-    gate = gate_on(state, player, circle)
-    member = member_on(state, player, circle)
-    return (gate != NOBODY and barred(state, TO_BE_ATTACKED, gate)) or (member != NOBODY and barred(state, TO_BE_ATTACKED, member))
+def _protected(state: State, attacker: int, player: int, circle: int) -> bool:
+    """LL-GEN-04: by its gate, or by the member on it."""
+    there = (gate_on(state, player, circle), member_on(state, player, circle))
+    return any(card != NOBODY and protected(state, TO_BE_ATTACKED, card, attacker) for card in there)
 
 
 def gate_on(state: State, player: int, circle: int) -> int:
@@ -284,7 +284,7 @@ def drop_face_down_paradoxes(state: State, frame: Frame) -> Step | None:
     for player in turn_order(state):
         for card in state.order[player << 4 | PARADOX]:
             if state.now[card][FACING] == DOWN:
-                move(state, card, DROP)
+                move(state, card, DROP, insist=True)
     return check(state, clear_battle)
 
 
@@ -294,11 +294,11 @@ def clear_battle(state: State, frame: Frame) -> Step | None:
     for player in turn_order(state):
         for card in state.order[player << 4 | BATTLE]:
             if state.card[card].paradox and state.now[card][FACING] == UP:
-                move(state, card, PARADOX)
+                move(state, card, PARADOX, insist=True)
             else:
                 drop_from_battle_zone(state, card)
         for card in state.order[player << 4 | INTERCEPT]:
-            move(state, card, DROP)
+            move(state, card, DROP, insist=True)
     return check(state, end_battle)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from deckcheck.effects import nodes as n
 from deckcheck.effects import nodes_actions as a
@@ -19,7 +19,7 @@ from deckcheck.engine.machine import ask, call, only
 from deckcheck.engine.primitives import set_stance, turn
 from deckcheck.engine.state import DOWN, FACING, NOBODY, REST, SINCE, STANCE, UP, ZONE
 from deckcheck.rulesets.luck_and_logic import reads
-from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, SECRET_TOOLS
+from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, GATES, HAND, LEVEL, MY_LOGICALIST, PARADOX, SECRET_TOOLS, STOCK
 from deckcheck.rulesets.luck_and_logic.effect_counted import Draw, PayStock, StockBoost, StockClose, StockOpen
 from deckcheck.rulesets.luck_and_logic.effect_moves import Exchange, Mobilize, Move, Rearrange, shift
 from deckcheck.rulesets.luck_and_logic.effect_words import FACES
@@ -34,6 +34,12 @@ if TYPE_CHECKING:
     from deckcheck.engine.abilities import Ability
     from deckcheck.engine.procedure import Env, Frame, Step
     from deckcheck.engine.state import Option
+
+
+STANDING: Final = frozenset((FIELD, LEVEL, MY_LOGICALIST))
+"""Zones in which cards stand or rest (LL-ZONE-01)."""
+TURNED: Final = frozenset((LEVEL, STOCK, BATTLE, PARADOX))
+"""Zones in which cards may be turned (LL-ZONE-01, LL-FACE-02, -03, LL-KW-14)."""
 
 
 class Discard(Act):
@@ -129,10 +135,10 @@ class Rest(EachCard):
     word: ClassVar[str] = "rest"
 
     def able(self, state: State, card: int) -> bool:
-        return state.now[card][STANCE] != REST
+        return state.now[card][ZONE] in STANDING and state.now[card][STANCE] != REST
 
     def touch(self, state: State, env: Env, card: int) -> bool:
-        return set_stance(state, card, REST)
+        return self.able(state, card) and set_stance(state, card, REST)
 
 
 class Stand(EachCard):
@@ -157,9 +163,11 @@ class TurnFace(EachCard):
         self.face = face
 
     def able(self, state: State, card: int) -> bool:
-        return state.now[card][FACING] != self.face
+        return state.now[card][ZONE] in TURNED and state.now[card][FACING] != self.face
 
     def touch(self, state: State, env: Env, card: int) -> bool:
+        if not self.able(state, card):
+            return False
         if self.face == UP and state.card[card].paradox:
             state.pending |= PARADOX_PENDING
         return turn(state, card, self.face)
@@ -172,9 +180,11 @@ class DestroyGate(EachCard):
     word: ClassVar[str] = "destroy-gate"
 
     def able(self, state: State, card: int) -> bool:
-        return state.now[card][FACING] == DOWN
+        return state.now[card][ZONE] == GATES and state.now[card][FACING] == DOWN
 
     def touch(self, state: State, env: Env, card: int) -> bool:
+        if not self.able(state, card):
+            return False
         source, since = env[SOURCE], env[SOURCE_SINCE]
         here = source >= 0 and state.now[source][ZONE] == FIELD and state.now[source][SINCE] == since
         return destroy_gate(state, card, source if here else NOBODY, since if here else 0)

@@ -6,13 +6,25 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from deckcheck.effects import nodes_actions as a
 from deckcheck.effects.run_actions import Act, pairs
-from deckcheck.effects.run_cards import Select
+from deckcheck.effects.run_cards import Select, players_of
 from deckcheck.engine.events import waits
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import COST, DECK, EFFECT, move, place, roll
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, HOST, NOBODY, REST, SINCE, STAND, UP, ZONE
 from deckcheck.rulesets.luck_and_logic import reads
-from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, DROP, FIELD, INTERCEPT, LEVEL, REFRESH, SECRET_TOOLS, SOUL, STOCK, ZONES
+from deckcheck.rulesets.luck_and_logic.board import (
+    ALL_CIRCLES,
+    BATTLE,
+    DROP,
+    FIELD,
+    INTERCEPT,
+    LEVEL,
+    REFRESH,
+    SECRET_TOOLS,
+    SOUL,
+    STOCK,
+    ZONES,
+)
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
 from deckcheck.rulesets.luck_and_logic.mobilize import PUT_MEMBERS
@@ -97,6 +109,8 @@ class Move(Act):
     def _may(self, state: State, card: int) -> bool:
         if self.to == LEVEL and len(state.order[state.owner[card] << 4 | LEVEL]) >= state.game.edition.play["level_zone"]:
             return False
+        if reads.stays(state, card) or (self.to == BATTLE and not reads.in_battle(state)):  # LL-LOGIC-03
+            return False
         return state.now[card][ZONE] != FIELD or not reads.barred(state, TO_LEAVE_FIELD, card)
 
     def run(self, state: State, frame: Frame) -> Step | None:
@@ -127,24 +141,25 @@ class Move(Act):
         assert cards.ends is not None
         number = max(0, cards.ends[0].count(state, env))
         moved: list[int] = []
-        for _ in range(number):
-            found = self._end(state, env, cards)
+        owners = players_of(self.table, state, env, cards.of)
+        for owner in [owner for owner in owners for _ in range(number)]:
+            found = self._end(state, env, cards, owner)
             if found == NOBODY:
-                break
+                continue
             if self.under is not None:
                 if not self._beneath(state, env, found):
-                    break
+                    continue
             elif self.to in ORDERED:
                 self._now(state, env, found)
             else:
                 shift(self, state, env, found, self.to, self.facing, self.stance)
             moved.append(found)
-        self.note(env, pairs(state, moved), len(moved) == number > 0)
+        self.note(env, pairs(state, moved), len(moved) == number * len(owners) > 0)
 
     @staticmethod
-    def _end(state: State, env: Env, cards: Select) -> int:
+    def _end(state: State, env: Env, cards: Select, owner: int) -> int:
         for card in cards.find(state, env):
-            if not waits(state, card):
+            if state.owner[card] == owner and not waits(state, card):
                 return card
         return NOBODY
 
@@ -229,6 +244,8 @@ class Move(Act):
             self._one_by_one(state, env)
             return
         for card in self.cards.find(state, env):
+            if not self._may(state, card):
+                continue
             if self.under is not None:
                 self._beneath(state, env, card)
             elif self.to in ORDERED:
@@ -259,8 +276,10 @@ class Mobilize(Act):
         return True
 
     def able(self, state: State, card: int) -> bool:
-        """Is it a member that is not on the field, and may it come?"""
-        if not reads.definition(state, card).type & MEMBER or state.now[card][ZONE] == FIELD or reads.barred(state, TO_MOBILIZE, card):
+        """Is it a member that is not on the field, and may it come? What only counts as a member would stand nowhere (LL-MOB-07)."""
+        if not state.card[card].territory or not reads.definition(state, card).type & MEMBER or state.now[card][ZONE] == FIELD or reads.stays(state, card):
+            return False
+        if reads.barred(state, TO_MOBILIZE, card):
             return False
         player = state.owner[card]
         if "level" in self.checking and reads.card_level(state, card) > reads.level(state, player):
@@ -353,7 +372,7 @@ class Exchange(Act):
         zones = {state.now[one][ZONE], state.now[other][ZONE]}
         if zones == {FIELD}:
             return state.card[one].territory == state.card[other].territory and state.owner[one] == state.owner[other]
-        return not zones & {FIELD, SOUL, INTERCEPT}
+        return not zones & {FIELD, SOUL, INTERCEPT} and not reads.stays(state, one) and not reads.stays(state, other)
 
     def run(self, state: State, frame: Frame) -> Step | None:
         self._exchange(state, frame.env)

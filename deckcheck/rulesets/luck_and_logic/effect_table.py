@@ -81,11 +81,12 @@ class LuckAndLogic(Table):
         "define_logic": (terms.TO_BE_DEFINED, terms.TO_DEFINE_LOGIC),
         "level_boost": (0, terms.TO_LEVEL_BOOST),
         "mobilize": (terms.TO_MOBILIZE, 0),
-        "trance": (0, terms.TO_TRANCE),
+        "trance": (terms.TO_BE_TRANCED_INTO, terms.TO_TRANCE),
         "draw": (0, terms.TO_DRAW),
-        "logic_drive": (0, terms.TO_LOGIC_DRIVE),
-        "activate": (0, terms.TO_ACTIVATE),
+        "logic_drive": (terms.TO_BE_DRIVEN, terms.TO_LOGIC_DRIVE),
+        "activate": (terms.TO_BE_USED, terms.TO_ACTIVATE),
     }
+    done_by_others: ClassVar[int] = terms.TO_BE_ATTACKED
     leaves: ClassVar[Mapping[str, tuple[int, int]]] = {
         "attack_any_circle": (terms.ATTACK_ANY_CIRCLE, 0),
         "intercept": (terms.MAY_INTERCEPT, 0),
@@ -135,7 +136,8 @@ class LuckAndLogic(Table):
         look(state, player, cards)
 
     def insists(self, what: What) -> bool:
-        """LL-RP-05, LL-TRANCE-07: of two members on one circle, and of the materials of a trance that fails."""
+        """LL-RP-05, LL-TRANCE-07, LL-EOB-03, LL-END-02, -03: of two members on one circle, of the materials of a trance that fails, of what
+        is left of a battle or a turn, and of cards beyond the hand limit."""
         return what[0] == LEAVES and bool(what[8])
 
     def happens(self, state: State, card: int, what: What) -> Step | None:
@@ -216,11 +218,12 @@ class LuckAndLogic(Table):
     def names(self, state: State, card: int) -> frozenset[str]:
         return reads.definition(state, card).names if self.known(state, card) else frozenset()
 
-    def same_name(self, state: State, card: int, other: int) -> bool:
+    def same_name(self, state: State, card: int, other: int, printed: bool) -> bool:
         """A card that went into a hidden zone since then is nobody any more."""
         if not self.known(state, card) or state.now[other][ZONE] in (board.DECK, board.STOCK):
             return False
-        return not reads.definition(state, card).member_names.isdisjoint(reads.definition(state, other).member_names)
+        one, two = [state.card[each] if printed else reads.definition(state, each) for each in (card, other)]
+        return not one.member_names.isdisjoint(two.member_names)
 
     def hidden(self, zone: int) -> bool:
         return zone in HIDDEN
@@ -234,12 +237,12 @@ class LuckAndLogic(Table):
             return (card,)
         return (state.card[card].index, state.owner[card], zone, facing, stance, host)
 
-    def until(self, state: State, player: int, duration: str) -> int:
-        """LL-END-04, D-25: the number of the turn at whose end it ends."""
+    def until(self, state: State, player: int, duration: str) -> int | None:
+        """LL-END-04, D-25: the number of the turn at whose end it ends. LL-EOB-04: nothing holds for a battle where none is on."""
         turn = state.vars[terms.TURN]
         own = state.vars[terms.TURN_PLAYER] == player
         return {
-            "this_battle": terms.THIS_BATTLE,
+            "this_battle": terms.THIS_BATTLE if reads.in_battle(state) else None,
             "this_turn": turn,
             "opponent_turn": turn + own,
             "next_opponent_turn": turn + (1 if own else 2),
@@ -316,6 +319,14 @@ TABLE: Final = LuckAndLogic()
 
 def texts_of(card: Card) -> tuple[tuple[Ability, ...], tuple[Effect, ...]]:
     """The abilities and continuous effects of a card. Raises UnplayableCardError for abilities that `cards lint` does not accept."""
+    written = card.get("abilities")
+    if card.compiled is None or card.compiled[0] is not written:
+        card.compiled = (written, _compiled(card))
+    texts: tuple[tuple[Ability, ...], tuple[Effect, ...]] = card.compiled[1]
+    return texts
+
+
+def _compiled(card: Card) -> tuple[tuple[Ability, ...], tuple[Effect, ...]]:
     parsed = parse_values(card.get("abilities"), VOCABULARY, card_type=card.type, card_id=card.id)
     if parsed.faulty:
         first = next(found for found in parsed.diagnostics if found.severity == "error")

@@ -32,6 +32,8 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     START_OF_MAIN_PHASE,
     THIS_ABILITY,
     TO_ACTIVATE,
+    TO_BE_DRIVEN,
+    TO_BE_USED,
     TO_LOGIC_DRIVE,
     TO_MOBILIZE,
     TRANCE,
@@ -120,13 +122,14 @@ def activations(state: State, player: int) -> list[Option]:
                 continue
             for place, (ability, given) in enumerate(abilities_of(state, card)):
                 if ability.kind == ACT:
-                    if barred(state, TO_ACTIVATE, player):
+                    if barred(state, TO_ACTIVATE, player) or barred(state, TO_BE_USED, card):
                         continue
                 elif (
                     ability.kind != LOGIC_DRIVE
                     or not may_drive(state, player)
                     or not soul(state, card)
                     or barred(state, TO_LOGIC_DRIVE, player)
+                    or barred(state, TO_BE_DRIVEN, card)
                 ):
                     continue
                 if not ability.works_in >> zone & 1 or not usable(state, ability, card, state.now[card][SINCE]):

@@ -11,7 +11,7 @@ from deckcheck.engine.machine import finish
 from deckcheck.engine.primitives import COST, DECK, EFFECT, LOG_LOOK, RULE, move, set_stance, shuffle, top, turn
 from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STANCE, STAND, UP, ZONE, A, B
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, GATES, INTERCEPT, LEVEL, SOUL, STOCK, ZONES
-from deckcheck.rulesets.luck_and_logic.reads import PLAYERS, attacker, barred, defender, in_battle, occupied, soul
+from deckcheck.rulesets.luck_and_logic.reads import MAIN_SECTION, PLAYERS, attacker, barred, defender, in_battle, occupied, soul, stays
 from deckcheck.rulesets.luck_and_logic.terms import (
     LOG_GATE,
     LOG_PENALTY,
@@ -37,7 +37,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
 )
 
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(ZONES)}
-MAIN_SECTION = 0
 
 
 def pay_stock(state: State, player: int, amount: int) -> None:
@@ -82,8 +81,7 @@ def put(state: State, card: int, zone: int, facing: int = UP, stance: int = STAN
     """
     if zone == LEVEL and len(state.order[state.owner[card] << 4 | LEVEL]) >= state.game.edition.play["level_zone"]:
         return False  # LL-ZONE-05, D-38
-    old = state.now[card][ZONE]
-    if old == FIELD and barred(state, TO_LEAVE_FIELD, card):
+    if stays(state, card) or (state.now[card][ZONE] == FIELD and barred(state, TO_LEAVE_FIELD, card)):
         return False
     if not replaced(state, card, (LEAVES, zone, facing, stance, 0, NOBODY, 0, cause, 0)):
         put_at_once(state, card, zone, facing, stance, cause)
@@ -99,6 +97,8 @@ def put_at_once(state: State, card: int, zone: int, facing: int = UP, stance: in
         drop_from_battle_zone(state, card, cause, at_once=True)
     else:
         under = soul(state, card) if old in (FIELD, INTERCEPT) else []
+        if facing == DOWN:
+            state.pending |= LOSS_PENDING  # LL-LOSS-02: it may be the second one of those that count
         move(state, card, zone, facing, stance, cause=cause, at_once=True)
         for other in under:
             move(state, other, zone, facing, stance, cause=cause)
@@ -114,8 +114,8 @@ def put_into_battle_zone(state: State, card: int, cause: int = RULE, at_once: bo
 
 
 def drop_from_battle_zone(state: State, card: int, cause: int = RULE, at_once: bool = False) -> None:
-    """LL-EOB-03. Without its text, if it lies face down (LL-FACE-03)."""
-    if not at_once and replaced(state, card, (LEAVES, DROP, UP, STAND, 0, NOBODY, 0, cause, 0)):
+    """LL-EOB-03. Without its text, if it lies face down (LL-FACE-03). The rule insists: nothing is left of a battle."""
+    if not at_once and replaced(state, card, (LEAVES, DROP, UP, STAND, 0, NOBODY, 0, cause, int(cause == RULE))):
         return
     emit(state, ON_BATTLE_ZONE_TO_DROP, card, becomes=state.clock + 1)
     move(state, card, DROP, cause=cause, at_once=True)

@@ -39,6 +39,15 @@ from deckcheck.rulesets.luck_and_logic.terms import (
 PLAYERS: Final = (0, 1)
 
 
+MAIN_SECTION: Final = 0
+SECRET_TOOL_SECTION: Final = 3
+
+
+def stays(state: State, card: int) -> bool:
+    """LL-BOARD-03, LL-ML-02: gates and My Logicalists never leave their place."""
+    return state.section[card] not in (MAIN_SECTION, SECRET_TOOL_SECTION)
+
+
 def turn_order(state: State) -> tuple[int, int]:
     """The turn player, then the other."""
     player = state.vars[TURN_PLAYER]
@@ -120,6 +129,8 @@ def may_come(state: State, player: int, card: int) -> bool:
     (LL-MOB-07)."""
     printed = state.card[card]
     if state.lasting or state.watch & CONTINUOUS:
+        if not printed.territory:
+            return False  # LL-MOB-07: it counts as a member, and would stand nowhere
         printed = definition(state, card)
         if card_level(state, card) > level(state, player) and not allowed(state, IGNORE_LEVEL, card):
             return False

@@ -295,6 +295,11 @@ TO_MOBILIZE: Final = 1 << 16
 """To be mobilized."""
 TO_BE_DEFINED: Final = 1 << 17
 """To be put into the battle zone as a logic."""
+TO_BE_USED: Final = 1 << 33
+"""To have an activated ability that is played."""
+TO_BE_DRIVEN: Final = 1 << 34
+"""To have a Logic Drive that is played."""
+TO_BE_TRANCED_INTO: Final = 1 << 43
 TO_BE_DESTROYED: Final = 1 << 18
 TO_LEAVE_FIELD: Final = 1 << 42
 TO_BE_CHOSEN: Final = 1 << 29

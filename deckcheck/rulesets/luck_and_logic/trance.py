@@ -30,6 +30,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     LOOKING,
     REFRESH,
     T_RANK,
+    TO_BE_TRANCED_INTO,
     TO_MOBILIZE,
     TO_TRANCE,
     TRANCE,
@@ -156,6 +157,7 @@ def offer_tranceunions(state: State, frame: Frame) -> Step | None:
             for card in distinct(state, [card for card in state.order[player << 4 | zone] if state.card[card].type & TRANCEUNION])
             if may_come(state, player, card)
             and not barred(state, TO_MOBILIZE, card)
+            and (change is not None or not barred(state, TO_BE_TRANCED_INTO, card))
             and (change is None or change[0].accepts(state, change[1], card))
         ]
     if env[LOOKED] and not env[REFRESHED] and state.order[player << 4 | DROP]:

@@ -181,7 +181,7 @@ def drop_paradoxes(state: State, frame: Frame) -> Step | None:
     """LL-END-02 [2]: of both players."""
     for player in turn_order(state):
         for card in state.order[player << 4 | PARADOX]:
-            move(state, card, DROP)
+            move(state, card, DROP, insist=True)
     return check(state, offer_discard)
 
 
@@ -216,7 +216,7 @@ def hand_limit(state: State, player: int) -> int | None:
 def discard(state: State, frame: Frame) -> Step | None:
     card = state.chosen[1]
     frame.env[:] = [state.card[card].index]
-    move(state, card, DROP)
+    move(state, card, DROP, insist=True)
     return offer_discard
 
 

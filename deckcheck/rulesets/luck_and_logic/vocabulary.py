@@ -19,6 +19,7 @@ ON_CIRCLES: Final = ("field", "front_row", "back_row")
 BOARD: Final = (*ON_CIRCLES, "gates")
 WITH_STANCE: Final = (*ON_CIRCLES, "level_zone", "my_logicalist_zone", "anywhere")
 WITH_FACE: Final = ("gates", "level_zone", "stock_zone", "battle_zone", "paradox_zone", "remove_zone", "my_logicalist_zone", "anywhere")
+TURNED: Final = ("level_zone", "stock_zone", "battle_zone", "paradox_zone")
 GATE_ZONES: Final = ("gates", "remove_zone", "anywhere")
 
 KINDS: Final = (
@@ -68,7 +69,7 @@ ZONES: Final = (
         text="The other part of the field.",
     ),
     word(
-        "gates", "zone", types=("gate",), most=6, rules="LL-BOARD-03",
+        "gates", "zone", types=("gate",), most=6, stays=True, rules="LL-BOARD-03",
         en="gates", ja="門", text="Gate cards on circles.", place_en="", place_ja="{whose}",
     ),
     word("soul", "zone", types=MAIN, gives=("host",), rules="LL-SOUL-01", en="soul", ja="ソウル", text="Cards under members."),
@@ -98,7 +99,8 @@ ZONES: Final = (
     word("remove_zone", "zone", rules="LL-ZONE-09", en="remove zone(|s)", ja="リムーブ領域", text="Cards removed from the game."),
     word("refresh_zone", "zone", types=MAIN, rules="LL-RP-04", en="refresh zone(|s)", ja="リフレッシュ領域", text="Penalty cards."),
     word(
-        "my_logicalist_zone", "zone", types=("my_logicalist", "logicalist", "super_logicalist"), most=1, rules="LL-ML-01",
+        "my_logicalist_zone", "zone", types=("my_logicalist", "logicalist", "super_logicalist"), most=1, stays=True,
+        rules="LL-ML-01",
         en="My Logicalist zone(|s)", ja="マイロジカリスト領域", text="The My Logicalist.",
     ),
     word("secret_tool_zone", "zone", types=MAIN, rules="LL-STOOL-02", en="secret tool zone(|s)", ja="秘具領域", text="Secret tools."),
@@ -131,15 +133,16 @@ ALL: Final = ("modify", "become")
 
 VALUES: Final = (
     word(
-        "power", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=7, rules="LL-CARD-04",
+        "power", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=8, rules="LL-CARD-04",
         en="power", ja="パワー", text="Power.",
     ),
     word(
-        "aura", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=7, rules="LL-CARD-04",
+        "aura", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=8, rules="LL-CARD-04",
         en="aura", ja="オーラ", text="Aura.",
     ),
     word(
-        "limit", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=7, rules="LL-CARD-04", en="limit", ja="リミット", text="Limit.",
+        "limit", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=8, rules="LL-CARD-04", en="limit",
+        ja="リミット", text="Limit.",
     ),
     word(
         "level", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=6, whose="both", least=1, most=5,
@@ -172,12 +175,12 @@ VALUES: Final = (
         ja="リフレッシュポイント", text="Refresh points that are not resolved yet.",
     ),
     word(
-        "attacks", "value", "number", changed_by=ALL[:1], whose="player", least=0, stage=7, rules="LL-ATK-03",
+        "attacks", "value", "number", changed_by=ALL[:1], whose="player", least=0, stage=8, rules="LL-ATK-03",
         en="number of attacks", ja="攻撃回数",
         text="Attacks allowed in this turn.",
     ),
     word(
-        "hand_limit", "value", "number", changed_by=ALL[:1], whose="player", least=0, stage=7, rules="LL-END-03",
+        "hand_limit", "value", "number", changed_by=ALL[:1], whose="player", least=0, stage=8, rules="LL-END-03",
         en="hand limit", ja="手札上限",
         text="Cards that may be kept at the end of the turn.",
     ),
@@ -197,7 +200,10 @@ FILTERS: Final = (
         en=f'{EN_HAS} the covenanter {{names:"*"}}', ja=f"盟約者が{{names:「*」}}{JA_IS}",
     ),
     word("logic", "filter", "logics", node=k.WithLogic, rules="LL-CARD-07", en=f"{EN_HAS} {{kinds}} logic", ja=f"{{kinds}}ロジック{JA_IS}"),
-    word("intercept", "filter", "flag", node=k.HasIntercept, rules="LL-CARD-07", en=f"{EN_HAS} Intercept", ja=f"インターセプトを{JA_HAS}"),
+    word(
+        "intercept", "filter", "flag", node=k.HasIntercept, stage=7, rules="LL-CARD-07",
+        en=f"{EN_HAS} Intercept", ja=f"インターセプトを{JA_HAS}",
+    ),
     word(
         "stance", "filter", "[stand | rest]", node=k.InStance, zones=WITH_STANCE,
         en=f"{EN_IS}{{stances}}", ja=f"{{stances}}{JA_IS}", adjective=True,
@@ -295,20 +301,20 @@ ACTIONS: Final = (
         ja="{cards}を[[{place}に]][[{stance}で]][[{checking}の条件を守って]]出撃させ(る||て|ない)",
     ),
     word(
-        "rearrange", "instant", "cards", node=a.Rearrange, rules="LL-MOVE-01 LL-MOVE-02", asks="performer",
+        "rearrange", "instant", "cards", zones=ON_CIRCLES, node=a.Rearrange, rules="LL-MOVE-01 LL-MOVE-02", asks="performer",
         en="(move|moves|moved) {cards} to other circles", ja=f"{{cards}}を別のサークルに移動{JA_DO}",
     ),
     word(
-        "stand", "instant", "cards", node=a.Stand, rules="LL-GEN-03", cost=True,
+        "stand", "instant", "cards", zones=WITH_STANCE, node=a.Stand, rules="LL-GEN-03", cost=True,
         en="(stand|stands|stood) {cards}", ja=f"{{cards}}をスタンド{JA_DO}",
     ),
     word(
-        "turn", "instant", "cards", "face: up | down!", node=a.TurnFace, rules="LL-PDX-06", cost=True,
+        "turn", "instant", "cards", "face: up | down!", zones=TURNED, node=a.TurnFace, rules="LL-PDX-06", cost=True,
         en="(turn|turns|turned) {cards} face {face}",
         ja=f"{{cards}}を{{face}}に{JA_DO}",
     ),
     word(
-        "destroy_gate", "instant", "cards", node=a.DestroyGate, rules="LL-ATK-12",
+        "destroy_gate", "instant", "cards", zones=("gates",), node=a.DestroyGate, rules="LL-ATK-12",
         en="(destroy|destroys|destroyed) {cards}", ja=f"{{cards}}を破壊{JA_DO}",
     ),
     word(
@@ -321,7 +327,7 @@ ACTIONS: Final = (
         rules="LL-CARD-06", en="{cards} (count|counts|counted) {what}", ja="{cards}は{what}扱(う|い|って|わない)",
     ),
     word(
-        "can", "lasting", "leave", "who: cards_or_player!; what: filters", node=a.Can, rules="LL-GEN-01", stage=8,
+        "can", "lasting", "leave", "who: cards_or_player!; what: filters", node=a.Can, rules="LL-GEN-01", stage=9,
         en="{who} can {leave}", ja="{who}は{leave}",
     ),
     word(
@@ -356,6 +362,8 @@ VOCABULARY: Final = Vocabulary(
         "front_row": "a member enters the field by `mobilize`",
         "back_row": "a member enters the field by `mobilize`",
         "gates": "gates never move (LL-BOARD-03)",
+        "my_logicalist_zone": "it holds one card for the whole game (LL-ML-02)",
+        "intercept_zone": "members intercept in the intercept step (LL-INT-01)",
         "anywhere": "say which zone",
     },
 )

@@ -95,7 +95,7 @@ LEAVES: Final = (
         en="attack any circle[[ with {what}]]", ja="[[{what}で]]どのサークルも攻撃でき(る||て|ない)", text="Attack any circle.",
     ),
     word(
-        "intercept", "leave", en="intercept[[ with {what}]]", ja="[[{what}で]]インターセプトでき(る||て|ない)",
+        "intercept", "leave", stage=7, en="intercept[[ with {what}]]", ja="[[{what}で]]インターセプトでき(る||て|ない)",
         text="Intercept without the mark.",
     ),
     word(
