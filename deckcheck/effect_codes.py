@@ -1,4 +1,4 @@
-"""The codes of card abilities: E5xx, which stop a card from being played, and advice, L410 to L417.
+"""The codes of card abilities: E5xx, which stop a card from being played, and advice, L410 to L418.
 
 They stand apart from the catalogue for their number; `deckcheck.codes` has them all.
 """
@@ -246,5 +246,14 @@ EFFECT_CODES: tuple[tuple[str, str, Severity, str, str, str, str], ...] = (
         "    do: [{draw: 1}]",
         "member: Nils\nmember_ja: ニルス",
         "Give the other name where a card has it: `name_ja`, `member_ja`, `attributes_ja` ...",
+    ),
+    (
+        "L418",
+        "played-without-end",
+        "warning",
+        "An activated ability without a cost and without `per_turn` can be played again and again in one turn.",
+        "- kind: act\n  do: [{draw: 1}]",
+        "- kind: act\n  per_turn: 1\n  do: [{draw: 1}]",
+        "Write what it costs, or how often it may be used.",
     ),
 )

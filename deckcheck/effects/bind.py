@@ -9,11 +9,12 @@ from deckcheck.effects import nodes as n
 from deckcheck.effects import nodes_cards as k
 from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects.bind_lasting import LastingBinder
-from deckcheck.effects.bind_words import WHO, WordBinder, keys_of, spoken
+from deckcheck.effects.bind_words import PLACE, WHO, WordBinder, keys_of, like
 from deckcheck.effects.build import Builder
 from deckcheck.effects.layout import Layout
 from deckcheck.effects.run_cards import Pair
 from deckcheck.effects.run_effects import Compiled, Heard, MoveHeard, OtherNamed, PhaseHeard, compiled
+from deckcheck.effects.run_notes import CardNote, LikeNote, Note, PlaceNote, TakeNotes, ValueNote
 from deckcheck.effects.run_steps import Answer, AskCost, Guard, Label
 from deckcheck.engine.abilities import ANYWHERE, SOURCE
 from deckcheck.engine.events import LEAVES, MOVED
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 READ = "read"
 TRIGGERED = "triggered"
 ALLOWS = "allows"
+FOREIGN = frozenset(("source",))
+"""References to cards of the ability that gave this one."""
+NEAR = (k.ColumnOf, k.AdjacentTo, k.CircleOf)
 MOVES = ("on_move", "covenant", "on_battle_zone_to_drop", "on_intercept")
 """Events that move their card: its ability hears them wherever it comes from."""
 
@@ -58,11 +62,14 @@ class Binder:
         table = self.table
         layout = Layout(outer)
         whole = n.walk(node)
-        last = self._remembered(node, n.own_nodes(whole), layout)
+        early = WordBinder(table, layout)
+        early.noting = False
+        notes = self._notes(node, n.own_nodes(whole), layout, early)
         builder = Builder(table, layout, name, self.lasting.begin)
         words = builder.words
-        words.moved = _moved(node)
-        triggers = self._triggers(node, words)
+        if table.modes[node.kind] != TRIGGERED and notes:
+            builder.put("notes", TakeNotes(table, notes).run)
+        triggers = self._triggers(node, early)
         over = Label()
         cost = None
         if node.cost:
@@ -91,12 +98,13 @@ class Binder:
             effects=tuple(builder.effects),
         )
         allowed = (*node.while_, *node.if_) if table.modes[node.kind] == ALLOWS else node.while_
-        made.while_ = (*words.parts_of_zones(node.works_in), *words.conditions(allowed))
+        made.while_ = (*words.parts_of_zones(node.works_in), *early.conditions(allowed))
         made.triggers = triggers
         made.home = 0 if node.works_in else self.table.home[""] if outer is not None else self.home
         made.into = words.filters(node.into)
         made.cost = cost
-        made.last = tuple(last)
+        if table.modes[node.kind] == TRIGGERED:
+            made.notes = tuple(note for _, note in notes)
         made.watch |= table.watch_for(whole)
         return made
 
@@ -110,23 +118,30 @@ class Binder:
             return 0
         return self.table.home[""] if given else self.home
 
-    def _remembered(self, node: n.Ability, own: Sequence[n.Node], layout: Layout) -> list[tuple[str, int]]:
-        """What must be written down when it triggers, since it may be gone when it is asked for."""
-        found: list[tuple[str, int]] = []
-        reads = [part for part in own if isinstance(part, c.ValueRead) and not isinstance(part.of, k.Player)]
-        if self.table.modes[node.kind] == TRIGGERED:
-            for part in own:
-                if isinstance(part, k.Reference) and part.word == "mobilized" and (part.word, "") not in layout.last:
-                    layout.last[(part.word, "")] = layout.remember()
-                    found.append((part.word, 0))
-            for read in reads:
-                key = (spoken(read.of), read.value_word)
-                if isinstance(read.of, k.Reference) and key not in layout.last:
-                    layout.last[key] = layout.remember()
-                    found.append((read.of.word, self.table.values[read.value_word]))
-        for read in reads:
-            if isinstance(read.of, k.Name) and (read.of.name, read.value_word) not in layout.last:
-                layout.last[(read.of.name, read.value_word)] = layout.place()
+    def _notes(self, node: n.Ability, own: Sequence[n.Node], layout: Layout, words: WordBinder) -> list[tuple[int, Note]]:
+        """What must be noted about the cards that references mean: when it triggers, or else when it begins."""
+        found: list[tuple[int, Note]] = []
+        place = layout.remember if self.table.modes[node.kind] == TRIGGERED else layout.note
+
+        def noted(word: str, what: str, note: Note) -> None:
+            if word not in FOREIGN and (word, what) not in layout.notes:
+                layout.notes[word, what] = place()
+                found.append((layout.notes[word, what], note))
+
+        for part in own:
+            if isinstance(part, k.Reference) and part.word == "mobilized":
+                noted(part.word, "", CardNote(part.word))
+        for part in own:
+            if isinstance(part, c.ValueRead) and isinstance(part.of, k.Reference):
+                note = ValueNote(part.of.word, self.table.card_value, self.table.values[part.value_word])
+                noted(part.of.word, part.value_word, note)
+            elif isinstance(part, c.CardIs) and isinstance(part.cards, k.Reference) and not _speaks_of_names(part):
+                noted(part.cards.word, like(part), LikeNote(part.cards.word, words.filters(part.filters)))
+            elif isinstance(part, NEAR) and isinstance(part.cards, k.Reference):
+                noted(part.cards.word, PLACE, PlaceNote(part.cards.word))
+        for part in own:
+            if isinstance(part, c.ValueRead) and isinstance(part.of, k.Name) and (part.of.name, part.value_word) not in layout.notes:
+                layout.notes[part.of.name, part.value_word] = layout.note()
         return found
 
     # Triggers.
@@ -173,7 +188,5 @@ def _is_this(trigger: c.Trigger) -> bool:
     return not isinstance(trigger, c.CardEvent) or trigger.cards == k.Reference("this")
 
 
-def _moved(node: n.Ability) -> frozenset[str]:
-    """What an event that moves cards leaves to be remembered."""
-    events = {trigger.event for trigger in node.when}
-    return frozenset(("subject",)) if events & {"on_move", "on_battle_zone_to_drop"} else frozenset()
+def _speaks_of_names(node: n.Node) -> bool:
+    return any(isinstance(part, k.Name) for part in n.walk(node))

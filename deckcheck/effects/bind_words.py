@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 WHO: Final = {"you": run.YOU, "opponent": run.OPPONENT, "both": run.BOTH}
 PAIRS: Final = {"this": SOURCE, "subject": SUBJECT, "source": FREE + SOURCE, "destroyer": OTHER, "gate": OTHER}
 """References that are a place of the env."""
+PLACE: Final = "place"
+"""The note of where a card was."""
 SIDES: Final = ("is", "at_least", "at_most", "more_than", "less_than")
 
 
@@ -29,8 +31,8 @@ class WordBinder:
     def __init__(self, table: Table, layout: Layout) -> None:
         self.table = table
         self.layout = layout
-        self.moved: frozenset[str] = frozenset()
-        """References to cards that the event itself moves: of them only what was written down is read."""
+        self.noting = True
+        """Are notes taken when this is asked? Not yet, where it says what makes an ability live and what it hears."""
         self.printed = False
         """Is only what is printed asked for? So it is where cards become something else or lose their abilities, or it would go round in
         circles."""
@@ -45,8 +47,8 @@ class WordBinder:
         if isinstance(node, k.Reference):
             if node.word in PAIRS:
                 return run.Pair(PAIRS[node.word])
-            if (node.word, "") in self.layout.last:
-                return run.Slot(self.layout.last[(node.word, "")])
+            if (node.word, "") in self.layout.notes:
+                return run.Slot(self.layout.notes[(node.word, "")])
             return run.Special(self.table, node.word)
         if isinstance(node, k.Name):
             return run.Slot(self.layout.names[node.name])
@@ -122,8 +124,11 @@ class WordBinder:
         value = self.table.values[node.value_word]
         if isinstance(node, c.Summed):
             return amounts.SumOf(self.value_of, cards, value)
-        last = self.layout.last.get((spoken(node.of), node.value_word), -1)
-        return amounts.ReadCard(self.value_of, cards, value, last, spoken(node.of) in self.moved)
+        return amounts.ReadCard(self.value_of, cards, value, self.note((spoken(node.of), node.value_word)))
+
+    def note(self, key: tuple[str, str]) -> int:
+        """The place of a note, or -1."""
+        return self.layout.notes.get(key, -1) if self.noting else -1
 
     def sides(self, node: k.Comparison) -> list[tuple[str, amounts.Amount]]:
         found = []
@@ -147,6 +152,9 @@ class WordBinder:
         if isinstance(node, c.Compared):
             return amounts.Compared(self.amount(node.amount), self.sides(node.comparison))
         if isinstance(node, c.CardIs):
+            note = self.note((spoken(node.cards), like(node)))
+            if note >= 0:
+                return amounts.WasLike(self.cards(node.cards), self.filters(node.filters), note)
             return amounts.AreLike(self.cards(node.cards), self.filters(node.filters))
         if isinstance(node, c.Did):
             return amounts.WasDone(self.layout.names[node.name] + DID)
@@ -162,6 +170,11 @@ class WordBinder:
 def keys_of(texts: Sequence[str]) -> frozenset[str]:
     """Names in the form in which they are compared."""
     return frozenset(map(match_key, texts))
+
+
+def like(node: c.CardIs) -> str:
+    """The name of the note of whether a card is like that."""
+    return f"is {node.filters!r}"
 
 
 def spoken(node: object) -> str:

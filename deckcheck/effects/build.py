@@ -150,7 +150,7 @@ class Builder:
         return pick
 
     def _write_down(self, name: str, place: int) -> None:
-        values = [(self.table.values[value], at) for (word, value), at in self.layout.last.items() if word == name]
+        values = [(self.table.values[value], at) for (word, value), at in self.layout.notes.items() if word == name]
         if values:
             self.put("write-down", WriteDown(self.table, place, values).run)
 

@@ -26,7 +26,7 @@ def check_bounds(reading: Reading, ability: Ability) -> None:
             reading.report("E530", "this is always true: it is the turn of one of them", node.at.value, "delete it")
         elif isinstance(node, WithValue):
             word = reading.vocabulary.word("value", node.value_word)
-            _compare(reading, node.comparison, _or_open(word.least, word.most), node)
+            _compare(reading, node.comparison, (-inf, inf) if word.changed_by else _or_open(word.least, word.most), node)
         elif isinstance(node, Picked):
             for name, amount in (("number", node.number), ("up_to", node.up_to)):
                 _positive(reading, amount, node, name, "nothing is chosen")
@@ -109,7 +109,7 @@ def _compare(reading: Reading, comparison: Comparison, bounds: Bounds, node: Nod
         reading.report("E530", f"no number is {_number(least)} or more and {_number(most)} or less", where, "correct one of the two")
     elif least > bounds[1] or most < bounds[0]:
         reading.report("E530", f"this cannot be true: it lies between {_number(bounds[0])} and {_number(bounds[1])}", where)
-    elif least <= bounds[0] and most >= bounds[1]:
+    elif least <= bounds[0] and most >= bounds[1] and not (isinstance(node, WithValue) and bounds[0] > 0):  # some cards have none
         reading.report("E530", f"this is always true: it lies between {_number(bounds[0])} and {_number(bounds[1])}", where, "delete it")
 
 

@@ -13,6 +13,8 @@ from deckcheck.effects.reading import Reading
 from deckcheck.effects.words import Word
 
 READ: Final = "read"
+PARTS: Final = 5
+"""So many parts has a cost."""
 
 
 def check_sentences(reading: Reading, ability: Ability) -> None:
@@ -130,7 +132,9 @@ def _inner(sentence: Sentence) -> tuple[tuple[Sentence, ...], ...]:
 
 
 def _costs(reading: Reading, steps: tuple[Sentence, ...], where: str, payer: str) -> None:
-    """E523: words that can tell whether they can be done in full, all by one payer, all or none."""
+    """E523: words that can tell whether they can be done in full, all by one payer, all or none; so few that their orders can be tried."""
+    if len(steps) > PARTS:
+        reading.report("E523", f"`{where}` has {len(steps)} parts, at most {PARTS} are possible", steps[PARTS].action.at.key)
     for sentence in steps:
         word = word_of(reading, sentence)
         if not word.cost:
@@ -190,14 +194,26 @@ def _whose(reading: Reading, node: Node) -> None:
     elif isinstance(node, ValueRead | Summed):
         _fits(reading, vocabulary.word("value", node.value_word), node.of, node, "a value")
     elif isinstance(node, Cannot):
+        _narrowed(reading, vocabulary.word("deed", node.deed), node)
         _fits(reading, vocabulary.word("deed", node.deed), node.who, node, "a deed")
     elif isinstance(node, Can):
+        _narrowed(reading, vocabulary.word("leave", node.leave), node)
         _fits(reading, vocabulary.word("leave", node.leave), node.who, node, "a leave")
+
+
+def _narrowed(reading: Reading, word: Word, node: Cannot | Can) -> None:
+    """`what` where there is nothing that it could narrow."""
+    of_player = isinstance(node.who, Player)
+    if node.what and word.narrowed != "always" and not (word.narrowed == "player" and of_player):
+        told = "which is said of certain cards already" if not of_player and word.whose != "player" else "which is about no other cards"
+        hint = "write its filters into the selector of `who`" if not of_player else "delete it"
+        reading.report("E504", f"`what` narrows nothing beside `{word.name}`, {told}", node.key("what"), hint)
 
 
 def _fits(reading: Reading, word: Word, target: Cards | Player, node: Node, what: str) -> None:
     have = "player" if isinstance(target, Player) else "card"
     if word.whose not in (have, "both"):
         other = "players" if word.whose == "player" else "cards"
-        named = "a player" if have == "player" else "cards"
-        reading.report("E504", f"`{word.name}` is {what} of {other}, here are {named}", node.at.value if node.at.value else node.at.key)
+        named = "is a player" if have == "player" else "are cards"
+        hint = "say of which cards, as in `{in: field, of: opponent}`" if have == "player" else "say whose: `you`, `opponent` or `both`"
+        reading.report("E504", f"`{word.name}` is {what} of {other}, here {named}", node.at.value if node.at.value else node.at.key, hint)

@@ -56,17 +56,24 @@ def _only(reading: Reading, zones: tuple[str, ...], legal: Container[str], node:
 def _leaves(reading: Reading, cards: Cards) -> None:
     """Out of some zones nothing ever comes."""
     if isinstance(cards, Selector) and cards.in_ and all(_zone(reading, name).stays for name in cards.in_):
-        reading.report("E504", f"no card ever leaves `{' '.join(cards.in_)}`", cards.value("in"))
+        reading.report("E504", f"no card ever leaves `{' '.join(cards.in_)}`", cards.value("in"), "say another zone")
+
+
+def zones_of_word(reading: Reading, node: Instant) -> tuple[str, ...]:
+    """Where cards are with which this does something; nothing: anywhere."""
+    vocabulary = reading.vocabulary
+    stance = vocabulary.words("filter").get("stance")
+    if isinstance(node, Rest) and stance is not None:
+        return stance.zones
+    return next(word for word in vocabulary.words("instant").values() if word.node is type(node)).zones
 
 
 def _done_to(reading: Reading, node: Instant) -> None:
     """Cards that stand, rest or are turned are in some zones alone."""
     cards = getattr(node, "cards", None)
     if isinstance(cards, Selector) and cards.in_:
-        vocabulary = reading.vocabulary
-        word = next(word for word in vocabulary.words("instant").values() if word.node is type(node))
-        stance = vocabulary.words("filter").get("stance")
-        zones = stance.zones if isinstance(node, Rest) and stance is not None else word.zones
+        word = next(word for word in reading.vocabulary.words("instant").values() if word.node is type(node))
+        zones = zones_of_word(reading, node)
         if zones and not set(cards.in_) & set(zones):
             hint = f"it is done to cards in {', '.join(f'`{zone}`' for zone in zones if zone != EVERYWHERE)}"
             reading.report("E531", f"`{word.name}` does nothing to cards in `{' '.join(cards.in_)}`", cards.value("in"), hint)
@@ -84,7 +91,7 @@ def _selector(reading: Reading, selector: Selector, continuous: bool) -> None:
                 "E531", f"`{name}` of `{' '.join(zones)}`, which has no order", selector.key(name), "the deck and the stock have an order"
             )
     if selector.under is not None and zones and not any("host" in word.gives for word in words):
-        reading.report("E531", f"nothing in `{' '.join(zones)}` lies under a card", selector.key("under"))
+        reading.report("E531", f"nothing in `{' '.join(zones)}` lies under a card", selector.key("under"), "write `in: soul`, or delete it")
     for name, value in (("highest", selector.highest), ("lowest", selector.lowest)):
         if value is not None and zones:
             _meet(reading, reading.vocabulary.word("value", value), zones, selector, name)
@@ -108,7 +115,9 @@ def _filter(reading: Reading, each: Filter, zones: tuple[str, ...], words: list[
     if isinstance(each, OfType):
         found = {kind for name in each.types for kind in vocabulary.word("type", name).types}
         if all(word.types and not found & set(word.types) for word in words):
-            reading.report("E531", f"no {' or '.join(each.types)} is ever in `{' '.join(zones)}`", each.at.value)
+            there = sorted(name for name, kind in vocabulary.words("type").items() if any(set(kind.types) & set(word.types) for word in words))
+            hint = f"there are {', '.join(f'`{name}`' for name in there)}"
+            reading.report("E531", f"no {' or '.join(each.types)} is ever in `{' '.join(zones)}`", each.at.value, hint)
         return
     if isinstance(each, InRole):
         for role in each.roles:
@@ -128,13 +137,15 @@ def _move(reading: Reading, node: Move) -> None:
     vocabulary = reading.vocabulary
     for field, zone in (("to", node.to), ("soul_to", node.soul_to)):
         if zone is not None and zone in vocabulary.closed_zones:
-            reading.report("E504", f"nothing is moved into `{zone}`: {vocabulary.closed_zones[zone]}", node.value(field))
+            entered = "`mobilize`" in vocabulary.closed_zones[zone]
+            hint = "write `mobilize: ...` in place of `move` and `to`" if entered else "say another zone"
+            reading.report("E504", f"nothing is moved into `{zone}`: {vocabulary.closed_zones[zone]}", node.value(field), hint)
             return
     to = _zone(reading, node.to)
     if "host" in to.gives and node.under is None:
         reading.missing("under", f"`move` to `{node.to}`", node.key("to"), "say under which card: `under: this`")
     if "host" not in to.gives and node.under is not None:
-        reading.report("E531", f"nothing in `{node.to}` lies under a card", node.key("under"))
+        reading.report("E531", f"nothing in `{node.to}` lies under a card", node.key("under"), "delete it, or write `to: soul`")
     for field in ("position", "order"):
         if getattr(node, field) is not None and not to.ordered:
             reading.report("E531", f"`{node.to}` has no order: `{field}` says nothing", node.key(field), "delete it")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from deckcheck.effects.run_notes import NOTHING
 from deckcheck.engine.abilities import FREE, OTHER, SOURCE, SUBJECT
 from deckcheck.engine.procedure import Env
 
@@ -16,15 +17,15 @@ MOVED: Final = 1
 class Layout:
     """Places of an env: those of the engine, those of the ability that gave this one, what is written down, names, and the rest."""
 
-    __slots__ = ("_initial", "fixed", "last", "names", "pairs", "slots")
+    __slots__ = ("_initial", "fixed", "names", "notes", "pairs", "slots")
 
     def __init__(self, outer: Layout | None = None) -> None:
         shift = FREE
         self.names: dict[str, int] = {} if outer is None else {name: place + shift for name, place in outer.names.items()}
         """Cards that were named: a tuple of pairs of a card and its `since`, with `MOVED` behind them once this ability has moved it; in
         the next place the mark of `DID`."""
-        self.last: dict[tuple[str, str], int] = {}
-        """(reference or name, value word): the value that was written down."""
+        self.notes: dict[tuple[str, str], int] = {}
+        """(reference or name, what: a value word, or as the binder calls it): the place of a note (`run_notes`)."""
         self.pairs: list[int] = [SOURCE, SUBJECT, OTHER] + ([] if outer is None else [place + shift for place in outer.pairs])
         """Places of a card that are followed by its `since`."""
         self.slots: list[int] = [] if outer is None else [place + shift for place in outer.slots]
@@ -36,7 +37,7 @@ class Layout:
         """The layout of a procedure that begins with this env, and what it is about in the place behind."""
         inner = Layout()
         inner.names, inner.pairs, inner.slots = dict(self.names), list(self.pairs), list(self.slots)
-        inner.last = {key: place for key, place in self.last.items() if key[0] in self.names}
+        inner.notes = {key: place for key, place in self.notes.items() if key[0] in self.names}
         inner.fixed = self.size + 1
         return inner
 
@@ -50,10 +51,16 @@ class Layout:
         return self.size - 1
 
     def remember(self) -> int:
-        """A new place that is filled when the ability triggers. Before all other new places."""
+        """A new place for a note that is taken when the ability triggers. Before all other new places."""
         assert not self._initial, "what is remembered comes first"
-        self.fixed += 1
-        return self.fixed - 1
+        self.fixed += 2
+        return self.fixed - 2
+
+    def note(self) -> int:
+        """A new place for a note that is taken later."""
+        place = self.place(0)
+        self.place(NOTHING)
+        return place
 
     def has(self, name: str) -> bool:
         """Was the name given before, in this ability itself?"""

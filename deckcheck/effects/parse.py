@@ -59,6 +59,9 @@ def parse_abilities(key: Scalar, node: Node, vocabulary: Vocabulary, *, card_typ
     abilities: list[Ability] = []
     found: list[Diagnostic] = []
     items: list[Node] = node.items if isinstance(node, SequenceNode) else [node]
+    bounds = Reading(vocabulary, READERS)
+    items = bounds.bounded(key, items)
+    found += bounds.found
     for item in items:
         one = SequenceNode(node.line, node.column)
         one.items.append(item)

@@ -271,4 +271,4 @@ def read_every_or_colors(reading: Reading, key: Scalar, node: Node) -> tuple[str
     colors = reading.vocabulary.words("color")
     if isinstance(node, Scalar) and node.text == "every":
         return ("every",)
-    return reading.several(key, node, lambda item: reading.word({"every": None, **colors}, item, f"`{key.text}`"))
+    return reading.several(key, node, lambda item: reading.word({"every": None, **colors}, item, f"`{key.text}`", key))

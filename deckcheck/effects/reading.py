@@ -24,6 +24,9 @@ NAME: Final = re.compile(r"[^\W\d]\w*")
 YAML_WORDS: Final = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null"))
 """What a YAML 1.1 parser reads as something else than text, whatever the case."""
 
+MOST: Final = 100
+"""So many things stand in one list."""
+
 _SHOWN = 60
 
 
@@ -65,17 +68,18 @@ class Reading:
             return reader(self, key, node)
         if takes in PLURALS:
             words = self.vocabulary.words(PLURALS[takes])
-            return self.several(key, node, lambda item: self.word(words, item, f"`{key.text}`"))
+            return self.several(key, node, lambda item: self.word(words, item, f"`{key.text}`", key))
         if takes.startswith("["):
             options = dict.fromkeys(takes.strip("[]").split(" | "))
-            return self.several(key, node, lambda item: self.word(options, item, f"`{key.text}`"))
+            return self.several(key, node, lambda item: self.word(options, item, f"`{key.text}`", key))
         legal: Mapping[str, Any] = dict.fromkeys(takes.split(" | ")) if " | " in takes else self.vocabulary.words(takes)
         return self.word(legal, node, f"`{key.text}`", key)
 
     def word(self, legal: Mapping[str, Any], node: Node, where: str, key: Scalar | None = None) -> str | None:
         """A text that is one of these words."""
         if not isinstance(node, Scalar) or node.is_null:
-            span = key.span if key is not None and not isinstance(node, Scalar) else node.span
+            written = isinstance(node, Scalar) and node.text
+            span = node.span if written or key is None else key.span
             self.report("E504", f"{where} is one of {_listed(legal)}, here is {kind_of(node)}", span)
             return None
         if node.text in legal:
@@ -127,15 +131,21 @@ class Reading:
 
     def several(self, key: Scalar, node: Node, read: Callable[[Node], Any]) -> tuple[Any, ...] | None:
         """One thing, or a list of things; those that cannot be read are left out. None if nothing is left."""
-        items = node.items if isinstance(node, SequenceNode) else [node]
+        items = self.bounded(key, node.items) if isinstance(node, SequenceNode) else [node]
         if not items:
             self.report("E504", f"`{key.text}` has an empty list", key.span, "delete it, or say what belongs there")
         return tuple([item for item in map(read, items) if item is not None]) or None
 
+    def bounded(self, key: Scalar, items: list[Node]) -> list[Node]:
+        """The first of them, if there are too many."""
+        if len(items) > MOST:
+            self.report("E504", f"`{key.text}` has {len(items)} things, at most {MOST} are possible", span_of(items[MOST], key))
+        return items[:MOST]
+
     def items(self, key: Scalar, node: Node, what: str) -> list[Node]:
         """The items of a list that must be there."""
         if isinstance(node, SequenceNode) and node.items:
-            return node.items
+            return self.bounded(key, node.items)
         here = "an empty list" if isinstance(node, SequenceNode) else kind_of(node)
         self.report("E504", f"`{key.text}` is {what}, here is {here}", key.span)
         return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from typing import Final
 
 from deckcheck.cards.names import match_key
@@ -19,8 +19,8 @@ from deckcheck.effects.words import Word
 Names = Mapping[str, tuple[str, str]]
 """Names of cards and the like in both languages, by their match keys."""
 
-# Forms of a player: subject, owner, owner of what is chosen, owner of a turn, owner where the player was named just before.
-SUBJECT, OWNER, EITHER, TURN, THEIR = range(5)
+# Forms of a player: subject, owner, owner of what is chosen, owner of a turn, owner where the player was named just before, and `yours`.
+SUBJECT, OWNER, EITHER, TURN, THEIR, YOURS = range(6)
 # Forms of what a card is like: before or after the noun, else in a condition. English has one for one card and for several.
 BESIDE, IS, ARE, IS_NOT = range(4)
 
@@ -29,6 +29,11 @@ ALL: Final = "all"
 BARE: Final = "bare"
 ONE: Final = "one"
 EACH: Final = "each"
+COUNTED: Final = "counted"
+
+Computed = Counted | ValueRead | Summed
+POINT: Final = next(field.default for field in fields(Word) if field.name == "unit")
+"""What one point of a value is called, if nothing else is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,10 @@ class Known:
     noun: tuple[str, str]
     plural: bool
     label: str = ""
+    done: str = ""
+    """What was done with them, if that tells them from others."""
+    owner: str | None = None
+    """Whose they are, if that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +65,10 @@ class Wording:
     """Whom the clause is about: "their hand" is the hand of this player."""
     explicit: bool = False
     """Is the performer said, even if it is you?"""
+    taken: frozenset[str] = frozenset()
+    """Names among which cards are chosen, so that there is a rest."""
+    event: Cards | None = None
+    """What the event is about; `this`, if it is a keyword of the card."""
 
     def template(self, word: Word) -> str:
         return word.ja if self.ja else word.en
@@ -101,6 +114,10 @@ class Wording:
     def whose(self, player: str, form: int = OWNER) -> str:
         return self.word("selector", "of", player=self.player(player, form))
 
+    def a_(self, card: str) -> str:
+        """With an article."""
+        return self.say("a card", int(card[:1].lower() in "aeio" or (card.startswith("un") and not card.startswith("uni"))), card=card)
+
     def value_name(self, name: str) -> str:
         return self.word("value", name)
 
@@ -113,38 +130,103 @@ class TellsAmounts(Wording):
         """Cards; see the layer above."""
         raise NotImplementedError
 
-    def amount(self, amount: Amount, signed: bool = False) -> Said:
-        """An amount as a number; what it is counted for stands in `each`."""
+    def amount(self, amount: Amount, *, noun: bool = False) -> Said:
+        """An amount as a number; what it is counted for stands in `each`. `noun`: a noun follows, so that it may be said `cards equal to`
+        something."""
         if isinstance(amount, AnyNumber):
             return Said(self.phrase("any number"), plural=True)
         if isinstance(amount, AllThereAre):
             return Said(self.phrase("all there are"), plural=True)
-        number = amount.number if isinstance(amount, Number) else _times(amount)
-        text = f"{number:+}" if signed else str(number)
-        return Said(text, number != 1, numeral=True, each="" if isinstance(amount, Number) else self.each(amount))
+        if isinstance(amount, Number):
+            return Said(str(amount.number), amount.number != 1, numeral=True)
+        assert isinstance(amount, Computed)
+        times = _times(amount)
+        if self.ja and is_corrected(amount):
+            return Said("", plural=True, each=self.say("equal to", n=self.value(amount)))
+        if noun and not self.ja and (is_corrected(amount) or (times == 1 and not self._in_units(amount))):
+            return Said(self.value(amount), plural=True, equal=True)
+        if is_corrected(amount):
+            return Said(self.sum(amount), plural=True)
+        return Said(str(times), times != 1, numeral=True, each=self.per(amount) + self.capped(amount))
 
-    def each(self, amount: Amount) -> str:
-        """For what a computed amount is counted, and how it is corrected."""
-        assert isinstance(amount, Counted | ValueRead | Summed)
+    def _in_units(self, amount: Computed) -> bool:
+        """Is it counted in cards?"""
+        if isinstance(amount, ValueRead):
+            return "card" in self.vocabulary.word("value", amount.value_word).unit[0]
+        return isinstance(amount, Counted)
+
+    def per(self, amount: Computed) -> str:
+        """For what a computed amount is counted."""
         if isinstance(amount, Counted):
-            text = self.say("for each card", cards=self.cards(amount.cards, EACH))
+            return self.say("for each card", cards=self.cards(amount.cards, EACH))
+        unit, point = self.vocabulary.word("value", amount.value_word).unit, POINT
+        if isinstance(amount, Summed) or (unit == point and not self.ja) or self.ja:
+            template = (point if isinstance(amount, Summed) else unit)[self.ja]
+            said = fill(template.replace("the {value}", "{value}"), {"value": Said(self.base(amount))})
         else:
-            text = self.say("for each point", value=self.base(amount))
-        return text + self.corrections(amount)
+            of = self.player(amount.of.word, YOURS) if isinstance(amount.of, Player) else self.cards(amount.of, BARE)
+            said = self.say("point of", unit=unit[0], cards=of)
+        return self.say("for each point", unit=said)
 
-    def corrections(self, amount: Counted | ValueRead | Summed) -> str:
-        """What is added, taken off, and the most it can be."""
-        said = [
-            self.say(name, n=self.value(more))
-            for name in ("plus", "minus", "capped")
-            if (more := getattr(amount, name)) is not None
-        ]  # fmt: skip
-        return self.say("corrected", corrections="、".join(said) if self.ja else ", ".join(said)) if said else ""
+    def sum(self, amount: Computed, *, signed: bool = False) -> str:
+        """A computed amount as a sum: numbers first, then what is counted."""
+        terms = self._terms(amount, signed)
+        if self.ja:
+            return self.phrase("and plus").join([text for _, text in terms]) + self.capped(amount)
+        first, text = terms[0]
+        said = text if not signed else f"{first}{text}" if text[0].isdigit() else f"{first} {text}"
+        for sign, text in terms[1:]:
+            said += self.phrase("and plus" if sign == "+" else "and minus") + text
+        return said + self.capped(amount)
 
-    def base(self, amount: Counted | ValueRead | Summed) -> str:
+    def _terms(self, amount: Computed, signed: bool) -> list[tuple[str, str]]:
+        """What is added up: sign and text; in Japanese the sign is in the text."""
+        times = _times(amount)
+        more = [(sign, part) for sign, part in (("+", amount.plus), ("-", amount.minus)) if part is not None]
+        if times == 1 and not isinstance(amount, Counted):
+            if self.ja:
+                return [("+", "+" + self.say("X", value=self.value(replace(amount, capped=None))))]
+            main = self.base(amount)
+        else:
+            main = self.per(amount) + f"+{times}" if self.ja else f"{times}{self.per(amount)}"
+        numbers = [(sign, str(part.number)) for sign, part in more if isinstance(part, Number)]
+        terms = [(sign, f"{sign}{text}" if self.ja else text) for sign, text in numbers]
+        if terms and terms[0][0] == "-" and not signed:
+            terms = [("+", main), *terms]
+        else:
+            terms.append(("+", main))
+        for sign, part in more:
+            if isinstance(part, Computed):
+                terms += self._part(sign, part)
+        return terms
+
+    def _part(self, sign: str, part: Computed) -> list[tuple[str, str]]:
+        if self.ja:
+            return [(sign, sign + self.say("X", value=self.value(part)))]
+        if is_corrected(part) or part.capped is not None:
+            return [(sign, self.say("inner", steps=self.value(part)))]
+        times = _times(part)
+        counted = times > 1 or isinstance(part, Counted)
+        return [(sign, f"{times}{self.per(part)}" if counted else self.base(part))]
+
+    def capped(self, amount: Computed) -> str:
+        """The most it can be."""
+        return self.say("capped", n=self.value(amount.capped)) if amount.capped is not None else ""
+
+    def changed_by(self, amount: Amount) -> str:
+        """What is added to a value."""
+        return f"{amount.number:+}" if isinstance(amount, Number) else self.sum(amount, signed=True) if isinstance(amount, Computed) else ""
+
+    def becomes(self, amount: Amount) -> str:
+        """What a value is from now on."""
+        if isinstance(amount, Computed) and not self.ja and (is_corrected(amount) or _times(amount) > 1):
+            return self.sum(amount)
+        return self.value(amount)
+
+    def base(self, amount: Computed) -> str:
         """What is counted, read or summed up, as a value."""
         if isinstance(amount, Counted):
-            return self.word("amount", "count", cards=self.cards(amount.cards, BARE))
+            return self.word("amount", "count", cards=self.cards(amount.cards, COUNTED))
         slot = "sum" if isinstance(amount, Summed) else "read"
         value = self.word("amount", slot, value=self.value_name(amount.value_word))
         if isinstance(amount.of, Player):
@@ -153,12 +235,15 @@ class TellsAmounts(Wording):
 
     def value(self, amount: Amount) -> str:
         """An amount as a value: `the number of cards in your hand`."""
-        if not isinstance(amount, Counted | ValueRead | Summed):
+        if not isinstance(amount, Computed):
             return self.amount(amount).text
         value = self.base(amount)
-        if amount.times is not None:
+        if amount.times is not None and amount.times != 1:
             value = self.say("times", n=str(amount.times), value=value)
-        return value + self.corrections(amount)
+        for name in ("plus", "minus"):
+            if (more := getattr(amount, name)) is not None:
+                value = self.say(name, value=value, n=self.value(more))
+        return value + self.capped(amount)
 
     def comparison(self, comparison: Comparison, form: int, *, counted: bool = False, exactly: bool = False) -> str:
         """Comparisons: `2 or more`. `form` is that of what they are part of; `counted`: cards, not a value."""
@@ -179,6 +264,11 @@ class TellsAmounts(Wording):
             else:
                 said.append(self.word("comparison", name, index, n=n))
         return "".join(said) if self.ja else " and ".join(said)
+
+
+def is_corrected(amount: Computed) -> bool:
+    """Is something added, or taken off?"""
+    return amount.plus is not None or amount.minus is not None
 
 
 def _times(amount: Amount) -> int:

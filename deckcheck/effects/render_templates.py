@@ -37,6 +37,8 @@ class Said:
     items: tuple[str, ...] = ()
     """Texts that are quoted one by one, with the word between the last two."""
     between: str = ""
+    equal: bool = False
+    """Is it a value, so that it is said: cards equal to it?"""
 
 
 Fields = Mapping[str, Said | None]
@@ -84,7 +86,8 @@ def plain(template: str) -> str:
 def _optional(match: re.Match[str], fields: Fields) -> str:
     if match[1]:
         return "" if fields.get(match[1]) else match[2].removeprefix(" ")
-    return match[2] if all(fields.get(name) for name, _, _ in _FIELD.findall(match[2])) else ""
+    said = [fields.get(name) for name, _, _ in _FIELD.findall(match[2])]
+    return match[2] if all(each is not None and (each.text or each.items) for each in said) else ""
 
 
 def _field(match: re.Match[str], fields: Fields, plural: list[bool]) -> str:
@@ -100,6 +103,8 @@ def _field(match: re.Match[str], fields: Fields, plural: list[bool]) -> str:
     plural[0] = said.plural
     if "*" in match[3]:
         return listed([match[3].replace("*", item) for item in said.items], said.between)
+    if said.equal and len(details) == 2:
+        return f"{details[1]} equal to {said.text}"
     if len(details) == 2:
         return f"{said.text} {details[said.plural]}"
     return said.text + details[0] if said.numeral else said.text

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from deckcheck.effects.layout import DID, Layout
 from deckcheck.effects.run_cards import Cards, player_of
+from deckcheck.effects.run_notes import WHERE
 from deckcheck.effects.run_steps import Label, Pick
 from deckcheck.engine.abilities import SOURCE
 from deckcheck.engine.machine import ask, finish, only
 from deckcheck.engine.primitives import shuffle
-from deckcheck.engine.state import NOBODY, SINCE
+from deckcheck.engine.state import NOBODY, SINCE, ZONE
 
 if TYPE_CHECKING:
     from deckcheck.effects.build import Builder
@@ -76,6 +76,17 @@ class Act(ABC):
     def think(self, state: State[Any], env: Env) -> None:
         """Does it in thought: in a copy of the state, without asking."""
         return  # what is no cost changes nothing that a cost looks at
+
+    def note_again(self, state: State[Any], env: Env, card: int) -> None:
+        """This ability moves the card next: what it will read of it is what it is now."""
+        for (word, what), place in self.layout.notes.items():
+            value = self.table.values.get(what)
+            if value is None or env[place + WHERE] != state.now[card][ZONE]:
+                continue
+            named = self.layout.names.get(word)
+            meant = any(entry[0] == card for entry in env[named][:1]) if named is not None else self.table.meant(state, env, word) == card
+            if meant:
+                env[place] = self.table.card_value(state, card, value)
 
     def note(self, env: Env, cards: Sequence[tuple[int, int]], done: bool) -> None:
         """Tells its name, if it has one, which cards it was about, and whether it was done in full."""
@@ -191,17 +202,20 @@ class Cost:
         """Can all be paid, in some order?"""
         if not self.joint:
             return all(part.possible(state, list(env)) for part in self.parts)
-        return any(self._payable(state, env, order) for order in permutations(range(len(self.parts))))
+        return self._payable(state, env, range(len(self.parts)))
 
-    def _payable(self, state: State[Any], env: Env, order: Sequence[int]) -> bool:
-        """Plays the parts in this order, in thought."""
+    def _payable(self, state: State[Any], env: Env, left: Sequence[int]) -> bool:
+        """Is there an order of these parts in which each can be paid? Plays them in thought."""
+        return not left or any(self._first(state, env, number, left) for number in left)
+
+    def _first(self, state: State[Any], env: Env, number: int, left: Sequence[int]) -> bool:
+        """Can this part be paid first, and then the others?"""
         copy, mine = state.copy(), list(env)
-        for number in order:
-            part = self.parts[number]
-            if not part.possible(copy, mine):
-                return False
-            part.act.think(copy, mine)
-        return True
+        part = self.parts[number]
+        if not part.possible(copy, mine):
+            return False
+        part.act.think(copy, mine)
+        return self._payable(copy, mine, [other for other in left if other != number])
 
     def run(self, state: State[Any], frame: Frame) -> Step | None:
         """Which part next; only such as leave the others possible."""
@@ -209,9 +223,7 @@ class Cost:
         left = [number for number in range(len(self.parts)) if not paid >> number & 1]
         if not left:
             return self.done.step
-        able = [
-            number for number in left if any(self._payable(state, frame.env, order) for order in permutations(left) if order[0] == number)
-        ]
+        able = [number for number in left if self._first(state, frame.env, number, left)]
         options = [(self.table.options["part"], number, NOBODY) for number in able or left]
         player = player_of(self.table, state, frame.env, self.parts[0].act.performer)
         if len(options) == 1 or len(left) == 1:

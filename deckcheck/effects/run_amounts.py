@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.effects.run_cards import Cards, Filter, ValueOf, compare, match_all, player_of, players_of
+from deckcheck.effects.run_notes import fits
 from deckcheck.engine.abilities import SOURCE
 from deckcheck.engine.state import CIRCLES, ZONE
 
@@ -51,23 +52,21 @@ class CountOf(Amount):
 
 
 class ReadCard(Amount):
-    """A value of one card; of one that has left what was written down (at `last`, -1: nothing)."""
+    """A value of one card; of one that has left, what was noted (at `note`, -1: nothing)."""
 
-    __slots__ = ("cards", "last", "moved", "value", "value_of")
+    __slots__ = ("cards", "note", "value", "value_of")
 
-    def __init__(self, value_of: ValueOf, cards: Cards, value: int, last: int, moved: bool) -> None:
-        """`moved`: the event itself moved the card, so only what was written down is meant."""
+    def __init__(self, value_of: ValueOf, cards: Cards, value: int, note: int) -> None:
         self.value_of = value_of
         self.cards = cards
         self.value = value
-        self.last = last
-        self.moved = moved and last >= 0
+        self.note = note
 
     def count(self, state: State[Any], env: Env) -> int:
         found = self.cards.find(state, env)
-        if found and not self.moved:
+        if found and fits(state, env, self.note, found[0]):
             return self.value_of(state, found[0], self.value)
-        return int(env[self.last]) if self.last >= 0 else 0
+        return int(env[self.note]) if self.note >= 0 else 0
 
 
 class ReadPlayer(Amount):
@@ -164,6 +163,23 @@ class AreLike(Condition):
     def holds(self, state: State[Any], env: Env) -> bool:
         found = self.cards.find(state, env)
         return bool(found) and all(match_all(self.filters, state, env, card) for card in found)
+
+
+class WasLike(Condition):
+    """The card that a reference means matches; one that has left, if it did when that was noted."""
+
+    __slots__ = ("card", "filters", "note")
+
+    def __init__(self, card: Cards, filters: Sequence[Filter], note: int) -> None:
+        self.card = card
+        self.filters = tuple(filters)
+        self.note = note
+
+    def holds(self, state: State[Any], env: Env) -> bool:
+        found = self.card.find(state, env)
+        if found and fits(state, env, self.note, found[0]):
+            return match_all(self.filters, state, env, found[0])
+        return bool(env[self.note])
 
 
 class StandsOn(Condition):

@@ -13,6 +13,7 @@ from deckcheck.engine.events import suppressed
 from deckcheck.engine.state import CIRCLES, NOBODY, SINCE, ZONE
 
 if TYPE_CHECKING:
+    from deckcheck.effects.run_notes import Note
     from deckcheck.effects.table import Table
     from deckcheck.engine.abilities import Printed, What
     from deckcheck.engine.procedure import Env, Procedure
@@ -129,7 +130,7 @@ class MoveHeard(Heard):
 class Compiled(Ability):
     """An ability whose questions are answered by the nodes of its words."""
 
-    __slots__ = ("cost", "home", "into", "last", "layout", "table", "triggers", "while_")
+    __slots__ = ("cost", "home", "into", "layout", "notes", "table", "triggers", "while_")
 
     table: Table
     layout: Layout
@@ -137,7 +138,8 @@ class Compiled(Ability):
     triggers: tuple[Heard, ...]
     into: tuple[Filter, ...]
     cost: Any
-    last: tuple[tuple[str, int], ...]
+    notes: tuple[Note, ...]
+    """What is noted when it triggers."""
     home: int
     """Where it works, beside events that move its own card; 0: anywhere."""
 
@@ -152,7 +154,7 @@ class Compiled(Ability):
         )
 
     def remembers(self, state: State[Any], env: Env) -> tuple[Any, ...]:
-        return tuple(self.table.remembered(state, env, word, value) for word, value in self.last)
+        return tuple(part for note in self.notes for part in note.take(self.table, state, env))
 
     def accepts(self, state: State[Any], env: Env, card: int) -> bool:
         return match_all(self.into, state, self.layout.whole(env), card)
@@ -300,6 +302,6 @@ def compiled(name: str, table: Table, layout: Layout, kind: int, procedure: Proc
     ability.triggers = ()
     ability.into = ()
     ability.cost = None
-    ability.last = ()
+    ability.notes = ()
     ability.home = 0
     return ability

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.effects.layout import Layout
 from deckcheck.effects.run_amounts import Amount, Condition, hold_all
 from deckcheck.effects.run_cards import TURN_PLAYER, Cards, player_of, players_of
+from deckcheck.effects.run_notes import WHERE
 from deckcheck.engine.abilities import PLAYER, SOURCE, SUBJECT
 from deckcheck.engine.events import begin_effect, end_effects
 from deckcheck.engine.machine import ask, only
@@ -306,6 +307,7 @@ class WriteDown:
         for card, _ in frame.env[self.place][:1]:
             for value, place in self.values:
                 frame.env[place] = self.table.card_value(state, card, value)
+                frame.env[place + WHERE] = state.now[card][ZONE]
         return None
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from deckcheck.effects.field_texts import field_text
 from deckcheck.effects.nodes_conditions import CardEvent
+from deckcheck.effects.reading import MOST
 from deckcheck.effects.vocabulary import IN_CHOOSE, Vocabulary
 from deckcheck.effects.words import ANY_VALUE, PLURALS, TYPES, Field, Word
 
@@ -73,7 +74,7 @@ def _ref(name: str) -> dict[str, Any]:
 
 
 def _list(item: Any) -> dict[str, Any]:
-    return {"type": "array", "items": item, "maxItems": 100}
+    return {"type": "array", "items": item, "maxItems": MOST}
 
 
 def _one_or_more(item: Any) -> dict[str, Any]:

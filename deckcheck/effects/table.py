@@ -85,9 +85,8 @@ class Table(ABC):
     def player_value(self, state: State[Any], player: int, value: int) -> int: ...
 
     @abstractmethod
-    def remembered(self, state: State[Any], env: Env, word: str, value: int) -> Any:
-        """What is written down when an ability triggers: a value of a card that the event names; without a value (0) the card itself, as a
-        pair."""
+    def meant(self, state: State[Any], env: Env, word: str) -> int:
+        """The card that a reference means when an ability triggers or begins, or NOBODY."""
 
     @abstractmethod
     def special(self, state: State[Any], env: Env, word: str) -> int:

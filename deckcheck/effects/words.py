@@ -69,10 +69,20 @@ class Word:
     event: str = ""
     """Of a kind that is triggered without `when`: what triggers it."""
     types: tuple[str, ...] = ()
-    """Of a kind: card types that may have it. Of a zone: card types that may lie there. Empty: all."""
+    """Of a kind: card types that may have it. Of a zone: card types that may lie there. Of a value: card types that have it. Empty: all."""
     zones: tuple[str, ...] = ()
     """Of a filter or value: the zones in which a card can be like that; empty: all. Of a trigger: where the card is that it is about.
     Of an instant word: where the cards are with which it does something."""
+    heard: tuple[str, ...] = ()
+    """Of a trigger: where the card that it is about must be to hear it; empty: wherever it was. Of a deed: where cards are that do it."""
+    about: tuple[str, ...] = ()
+    """Of a trigger: the types of cards to which it can happen; empty: those that may lie in its zones."""
+    home: tuple[str, ...] = ()
+    """Of a type: the zones in which texts of such cards work."""
+    hidden: bool = False
+    """Of a trigger or deed: the card lies face down before it, so a text of its own says nothing about it."""
+    narrowed: str = ""
+    """Of a deed or leave: may `what` narrow it? `always`, or `player`: if it is said of a player."""
     changed_by: tuple[str, ...] = ()
     """Of a value: the words that change it."""
     decides: bool = False
@@ -80,7 +90,7 @@ class Word:
     whose: str = "card"
     """Of a value, deed or leave: `card`, `player` or `both`."""
     battle: bool | None = None
-    """Is there a battle while it is resolved? None: perhaps."""
+    """Is there a battle while it is resolved, or while cards lie in the zone? None: perhaps."""
     part_of: str = ""
     """Of a zone: the zone of which it is a part."""
     stays: bool = False
@@ -98,6 +108,22 @@ class Word:
     """Of a zone: how cards are put into it."""
     adjective: bool = False
     """Of a filter: English has it before the noun."""
+    spatial: bool = False
+    """Of a filter: it says where, so English has it behind the zone."""
+    clause: bool = False
+    """Of a filter: Japanese has it as a clause with a verb, before the owner."""
+    hidden: bool = False
+    """Of a zone: only its owner sees the cards in it."""
+    unit: tuple[str, str] = ("point of the {value}", "{value}1")
+    """Of a value: what one point of it is called, in both languages."""
+    more: tuple[str, str] = ("", "")
+    """Of a value of a player, in English: how it is said that it is greater, or smaller; nothing: as of every value."""
+    leaving: tuple[str, str] = ("", "")
+    """Of an event: its templates where it is said whence and not where to."""
+    what: str = ""
+    """Of a deed or leave: the type of the cards that are done something with."""
+    done: tuple[str, str] = ("", "")
+    """Of an instant word: what is called what was so treated, behind an English noun and before a Japanese one."""
     stage: int = 0
     """When it is read: a continuous effect may ask only what is read before that which it changes (section 6 of the language)."""
 
@@ -258,7 +284,7 @@ SHARED: Final = (
     word(
         "type", "filter", "types", node=k.OfType, rules="LL-CARD-01", en="(|is a |are |is not a ){types}", ja=f"{{types}}{JA_IS}", stage=2,
     ),
-    word("attribute", "filter", "texts", node=k.WithAttribute, en=f"{EN_HAS} {{attributes:<*>}}", ja=f"{{attributes:<*>}}を{JA_HAS}"),
+    word("attribute", "filter", "texts", node=k.WithAttribute, en=f"{EN_HAS} {{attributes:<*>}}", ja=f"{{attributes:<*>}}を{JA_HAS}", clause=True),
     word(
         "same_name_as", "filter", "cards", node=k.SameNameAs, en=f"{EN_HAS} the same name as {{cards}}", ja=f"{{cards}}と同じ名称{JA_IS}",
         stage=1,
@@ -278,16 +304,16 @@ SHARED: Final = (
     word("host", "reference", en="the card above", ja="上のカード", text="The card that this one lies under."),
     # Players.
     word(
-        "you", "player", en="(you|your|your|your|your)", ja="あなた",
+        "you", "player", en="(you|your|your|your|your|yours)", ja="あなた",
         text="The master of the card; of an ability that was given, that of its bearer.",
     ),
     word(
-        "opponent", "player", en="(your opponent|your opponent's|your opponent's|your opponent's|their)", ja="相手",
+        "opponent", "player", en="(your opponent|your opponent's|your opponent's|your opponent's|their|your opponent's)", ja="(相手|相手|相手|相手|自分)",
         text="The other player.",
     ),
     word(
-        "both", "player", rules="LL-GEN-05", en="(each player|both players'|either player's|each player's|their)",
-        ja="(各プレイヤー|両プレイヤー|両プレイヤー|各プレイヤー|両プレイヤー)", text="Both, the turn player first.",
+        "both", "player", rules="LL-GEN-05", en="(each player|both players'|either player's|each player's|their|both players')",
+        ja="(各プレイヤー|両プレイヤー|両プレイヤー|各プレイヤー|自分)", text="Both, the turn player first.",
     ),
     # Amounts.
     word(
@@ -304,14 +330,16 @@ SHARED: Final = (
     ),
     # Conditions. An amount with comparisons beside it is one too.
     word("card", "condition", "cards", node=c.CardIs, en="{cards} {filters}", ja="{cards}が{filters}"),
-    word("did", "condition", "name", node=c.Did, rules="LL-TEXT-02", en="{who} (did|did not)", ja="そう(したら|した|し|しなかった)"),
+    word(
+        "did", "condition", "name", node=c.Did, rules="LL-TEXT-02", en="{who} (did|did not)",
+        ja="そう(したら|した|し|しなかった|しなかったなら|しなかった|せず|した)",
+    ),
     word(
         "turn", "condition", "player", node=c.TurnOf, rules="LL-TURN-02", en="it (is|is not) {player} turn", ja=f"{{player}}ターン{JA_SO}",
     ),
-    word("any", "condition", "conditions", node=c.AnyOf, en="({conditions})", ja=f"（{{conditions}}）{JA_SO}"),
+    word("any", "condition", "conditions", node=c.AnyOf, en="({conditions})", ja="（{conditions}）(なら||かつ|わけではない)"),
     word(
-        "not", "condition", "condition", node=c.NotSo, en="it is not so that ({conditions})",
-        ja="（{conditions}）でな(いなら|い|く|いわけではない)",
+        "not", "condition", "condition", node=c.NotSo, en="not {conditions}", ja="{conditions}わけではな(いなら|い|く|いわけではない)",
     ),
     # Comparisons.
     word(
@@ -334,7 +362,7 @@ SHARED: Final = (
     ),
     word(
         "discard", "instant", "amount_all_any", "where: filters", node=a.Discard, rules="LL-TEXT-06", cost=True, both=True,
-        asks="performer", en="(discard|discards|discarded) {amount} {where|card|cards}[[{amount_each}]]",
+        asks="performer", done=("discarded", "捨てた"), en="(discard|discards|discarded) {amount} {where|card|cards}[[{amount_each}]]",
         ja="手札[[の{where}]]を[[{amount_each}]]{amount:枚}捨て(る||て|ない)",
     ),
     word(
@@ -342,8 +370,8 @@ SHARED: Final = (
         "to: zone!; position: top | bottom; face: up | down; stance: stand | rest; under: cards; soul_to: zone; "
         "order: owner | same | random",
         node=a.Move, rules="LL-OWN-01 LL-OWN-02 LL-ZONE-03 LL-ZONE-05", cost=True, asks="owner",
-        en="(put|puts|put) {cards} {position|into} the {to}[[ under {under}]][[ face {face}]][[ {stance}]][[ {order}]]"
-           "[[, and its soul into the {soul_to}]]",
+        en="(put|puts|put) {cards} {position|into} {to_owner} {to}[[ under {under}]][[ face {face}]][[ {stance}]][[ {order}]]"
+           "[[, and {its} soul into the {soul_to}]]",
         ja="{cards}を[[{order}で]][[{face}で]][[{stance}で]][[{under}の下の]]{to}{position|}{into}",
     ),
     word(

@@ -138,6 +138,19 @@ def _trigger(
     state.pending |= WAITING
 
 
+def follow(state: State[Any], card: int, old: int) -> None:
+    """What waits and speaks of a card as it was (its `since`) means the card where it is now."""
+    new = state.now[card][SINCE]
+    followed = []
+    for ability, env in state.waiting:
+        changed = list(env)
+        for place in (SOURCE, SUBJECT):
+            if changed[place] == card and changed[place + 1] == old:
+                changed[place + 1] = new
+        followed.append((ability, tuple(changed)))
+    state.waiting = tuple(followed)
+
+
 def next_waiting(state: State[Any], place: int) -> tuple[Ability, Env]:
     """Takes the waiting ability at a place out of the queue; the env its procedure begins with."""
     ability, env = state.waiting[place]

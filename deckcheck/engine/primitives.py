@@ -53,9 +53,11 @@ def move(
     since: int = 0,
     insist: bool = False,
     at_once: bool = False,
+    heard: bool = False,
 ) -> bool:
     """Puts a card into a zone of its owner, on top or at the bottom. It is a new object there. False if something else is done in the
-    place of this (LL-GEN-01), which is not looked for with `at_once`. `insist`: and if the card is still there after that, it goes.
+    place of this (LL-GEN-01), which is not looked for with `at_once`. `insist`: and if the card is still there after that, it goes. `heard`:
+    that it leaves has been told before.
 
     Cards that come at the same time have the `since` of the first of them. A move that leaves its owner's deck empty is interrupted at once
     by the ruleset.
@@ -68,7 +70,7 @@ def move(
         return False
     owner = state.owner[card] << ZONE_BITS
     old = state.now[card]
-    if state.watch & LEAVES:
+    if state.watch & LEAVES and not heard:
         emit(state, LEAVES, card, old[ZONE] << 8 | zone << 4 | cause, becomes=since or state.clock + 1)
     order = state.order
     source = owner | old[ZONE]

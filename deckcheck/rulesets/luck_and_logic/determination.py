@@ -63,7 +63,7 @@ def move_loser(state: State, frame: Frame) -> Step | None:
     defending = defender(state)
     if not frame.env[0] or defending == NOBODY or barred(state, TO_LEAVE_FIELD, defending):
         return DONE
-    return call(state, IN_ORDER.first, [STOCK, DOWN, 0, RULE, defending, *soul(state, defending)], resolve_pending)
+    return call(state, IN_ORDER.first, [STOCK, DOWN, 0, RULE, (), defending, *soul(state, defending)], resolve_pending)
 
 
 @DETERMINATION_STEP.step

@@ -200,9 +200,9 @@ class Transmute(Act):
     def __init__(self, table: Any, words: WordBinder, performer: int, amount: Amount) -> None:
         super().__init__(table, performer)
         self.amount = amount
-        self.used = words.layout.last.setdefault(("", "transmuted"), -1)
+        self.used = words.layout.notes.setdefault(("", "transmuted"), -1)
         if self.used < 0:
-            self.used = words.layout.last[("", "transmuted")] = words.layout.place(())
+            self.used = words.layout.notes[("", "transmuted")] = words.layout.place(())
 
     def asks(self) -> bool:
         return True

@@ -49,6 +49,7 @@ def cause_of(act: Act) -> int:
 
 def shift(act: Act, state: State, env: Env, card: int, zone: int, facing: int = UP, stance: int = STAND) -> bool:
     """Puts a card into an unordered zone; names and references of the ability follow it (D-31). False if it may not go."""
+    act.note_again(state, env, card)
     old = state.now[card][SINCE]
     done = put(state, card, zone, facing, stance, cause_of(act))
     act.layout.follow(env, card, old, state.now[card][SINCE])
@@ -173,6 +174,7 @@ class Move(Act):
         hosts = [host for host in self.under.find(state, env) if state.now[host][ZONE] == FIELD and host != card]
         if not hosts:
             return False
+        self.note_again(state, env, card)
         old = state.now[card][SINCE]
         put_under(state, card, hosts[0])
         self.layout.follow(env, card, old, state.now[card][SINCE])
@@ -217,12 +219,14 @@ class Move(Act):
         group, env[self.queue] = env[self.queue][0], env[self.queue][1:]
         env[self.moving] = group
         cards = [card for card, _ in group]
+        for card in cards:
+            self.note_again(state, env, card)
         if self.order != "owner":
             for card in cards:
                 if not any(waits(state, other) for other in (card, state.now[card][HOST])):
                     self._now(state, env, card)
             return None
-        return call(state, IN_ORDER.first, [self.to, self.facing, int(self.bottom), cause_of(self), *cards])
+        return call(state, IN_ORDER.first, [self.to, self.facing, int(self.bottom), cause_of(self), (), *cards])
 
     def followed(self, state: State, frame: Frame) -> Step | None:
         """Names and references follow what was put."""
@@ -235,6 +239,7 @@ class Move(Act):
         return None
 
     def _now(self, state: State, env: Env, card: int) -> None:
+        self.note_again(state, env, card)
         old = state.now[card][SINCE]
         move(state, card, self.to, self.facing, self.stance, bottom=self.bottom, cause=cause_of(self))
         self.layout.follow(env, card, old, state.now[card][SINCE])

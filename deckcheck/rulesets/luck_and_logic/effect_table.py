@@ -11,7 +11,7 @@ from deckcheck.effects.bind import bind_card
 from deckcheck.effects.parse import parse_values
 from deckcheck.effects.run_cards import players_of
 from deckcheck.effects.table import Table
-from deckcheck.engine.abilities import OTHER, OTHER_SINCE, SOURCE, SOURCE_SINCE, SUBJECT, TO_TRIGGER
+from deckcheck.engine.abilities import OTHER, OTHER_SINCE, PLAYER, SOURCE, SOURCE_SINCE, SUBJECT, TO_TRIGGER
 from deckcheck.engine.events import LEAVES, changes, in_force
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import COST, EFFECT, RULE
@@ -147,7 +147,7 @@ class LuckAndLogic(Table):
         _, zone, facing, stance, _, _, bottom, cause = what[:8]
         if board.ZONES[zone].ordered:
             under = reads.soul(state, card) if state.now[card][ZONE] in (board.FIELD, board.INTERCEPT) else []
-            return call(state, IN_ORDER.first, [zone, facing, bottom, cause, card, *under])
+            return call(state, IN_ORDER.first, [zone, facing, bottom, cause, (), card, *under])
         put_at_once(state, card, zone, facing, stance, cause)
         return None
 
@@ -192,15 +192,15 @@ class LuckAndLogic(Table):
 
         return hand_limit(state, player) or 0
 
-    def remembered(self, state: State, env: Env, word: str, value: int) -> Any:
+    def meant(self, state: State, env: Env, word: str) -> int:
         """LL-KW-01: the new tranceunion is the last member that was put onto the field."""
         if word == "mobilized":
-            new = max(state.order[state.owner[env[SUBJECT]] << 4 | board.FIELD], key=lambda member: state.now[member][SINCE])
-            return ((new, state.now[new][SINCE]),)
-        place = {"this": SOURCE, "subject": SUBJECT}.get(word, OTHER)
-        battling = {"attacker": reads.attacker, "defender": reads.defender}
-        card: int = battling[word](state) if word in battling else env[place]
-        return self.card_value(state, card, value) if card >= 0 else 0
+            members = state.order[env[PLAYER] << 4 | board.FIELD]
+            return max(members, key=lambda member: state.now[member][SINCE], default=NOBODY)
+        if word in ("attacker", "defender", "host"):
+            return self.special(state, env, word)
+        card: int = env[{"this": SOURCE, "subject": SUBJECT}.get(word, OTHER)]
+        return card
 
     def special(self, state: State, env: Env, word: str) -> int:
         if word == "attacker":

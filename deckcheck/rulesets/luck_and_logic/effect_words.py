@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from deckcheck.cards.names import match_key
 from deckcheck.effects import nodes_cards as k
 from deckcheck.effects import nodes_conditions as c
+from deckcheck.effects.bind_words import PLACE, spoken
 from deckcheck.effects.run_amounts import Condition
 from deckcheck.effects.run_cards import Filter
+from deckcheck.effects.run_notes import fits
 from deckcheck.engine.abilities import PLAYER, SOURCE
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, ZONE
 from deckcheck.rulesets.luck_and_logic import reads
@@ -57,17 +59,22 @@ class Lies(Filter):
 class Near(Filter):
     """On circles that have to do with those of other cards of the same player (LL-BOARD-01, -02)."""
 
-    __slots__ = ("cards", "reach")
+    __slots__ = ("cards", "note", "reach")
 
-    def __init__(self, cards: Cards, reach: Callable[[int], int]) -> None:
+    def __init__(self, cards: Cards, reach: Callable[[int], int], note: int = NOBODY) -> None:
+        """`note`: where it was noted where the one card was, which may have left."""
         self.cards = cards
         self.reach = reach
+        self.note = note
 
     def matches(self, state: State, env: Env, card: int) -> bool:
-        return any(
-            state.owner[other] == state.owner[card] and bool(self.reach(state.now[other][CIRCLES]) & state.now[card][CIRCLES])
-            for other in self.cards.find(state, env)
-        )
+        found = self.cards.find(state, env)
+        if self.note >= 0 and not (found and fits(state, env, self.note, found[0])):
+            places = [env[self.note]] if env[self.note] else []
+        else:
+            places = [(state.owner[other], state.now[other][CIRCLES]) for other in found]
+        mine = state.now[card][CIRCLES]
+        return any(owner == state.owner[card] and bool(self.reach(circles) & mine) for owner, circles in places)
 
 
 class DestroyedBy(Filter):
@@ -140,12 +147,13 @@ def filter_of(table: Any, binder: WordBinder, node: k.Filter) -> Filter:
         return Lies(lambda state, card: any(ask(state, card) for ask in asked))
     if isinstance(node, k.DestroyedBy):
         return DestroyedBy(binder.cards(node.cards))
+    assert isinstance(node, k.ColumnOf | k.AdjacentTo | k.CircleOf), node
+    note = binder.note((spoken(node.cards), PLACE))
     if isinstance(node, k.ColumnOf):
-        return Near(binder.cards(node.cards), column)
+        return Near(binder.cards(node.cards), column, note)
     if isinstance(node, k.AdjacentTo):
-        return Near(binder.cards(node.cards), adjacent)
-    assert isinstance(node, k.CircleOf), node
-    return Near(binder.cards(node.cards), lambda circles: circles)
+        return Near(binder.cards(node.cards), adjacent, note)
+    return Near(binder.cards(node.cards), lambda circles: circles, note)
 
 
 def _types(types: tuple[str, ...]) -> Callable[[Definition], bool]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine.abilities import REPLACES
-from deckcheck.engine.events import LEAVES, replaced
+from deckcheck.engine.events import LEAVES, emit, follow, replaced
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import move
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
-from deckcheck.engine.state import HOST, NOBODY, STAND
+from deckcheck.engine.state import HOST, NOBODY, SINCE, STAND, ZONE
 from deckcheck.rulesets.luck_and_logic.moves import distinct
 from deckcheck.rulesets.luck_and_logic.terms import ASK_ORDER, NEXT_IN_ORDER, State
 
@@ -19,7 +19,9 @@ TO_ZONE: Final = 0
 FACE: Final = 1
 AT_BOTTOM: Final = 2
 CAUSE: Final = 3
-CARDS: Final = 4
+HEARD: Final = 4
+"""Members that leave with soul, which was told before any of it moved: a tuple of cards and their `since`."""
+CARDS: Final = 5
 
 
 @IN_ORDER.step
@@ -31,6 +33,11 @@ def leave_out_replaced(state: State, frame: Frame) -> Step | None:
         cards = env[CARDS:]
         staying = [card for card in cards if state.now[card][HOST] not in cards and replaced(state, card, facts)]
         env[CARDS:] = [card for card in cards if card not in staying and state.now[card][HOST] not in staying]
+    if state.watch & LEAVES:
+        with_soul = [card for card in env[CARDS:] if any(state.now[other][HOST] == card for other in env[CARDS:])]
+        env[HEARD] = tuple([(card, state.now[card][SINCE]) for card in with_soul])
+        for card in with_soul:
+            emit(state, LEAVES, card, state.now[card][ZONE] << 8 | env[TO_ZONE] << 4 | env[CAUSE])
     return None if env[CARDS:] else DONE
 
 
@@ -56,4 +63,8 @@ def put_next(state: State, frame: Frame) -> Step | None:
 
 def _put(state: State, frame: Frame, card: int) -> None:
     env = frame.env
-    move(state, card, env[TO_ZONE], env[FACE], bottom=bool(env[AT_BOTTOM]), cause=env[CAUSE], at_once=True)
+    old = next((since for member, since in env[HEARD] if member == card), None)
+    heard = old is not None
+    move(state, card, env[TO_ZONE], env[FACE], bottom=bool(env[AT_BOTTOM]), cause=env[CAUSE], at_once=True, heard=heard)
+    if old is not None:
+        follow(state, card, old)

@@ -17,6 +17,7 @@ MEMBERS: Final = ("logicalist", "foreigner", "tranceunion", "super_logicalist")
 MAIN: Final = (*MEMBERS, "tactics", "paradox")
 ON_CIRCLES: Final = ("field", "front_row", "back_row")
 BOARD: Final = (*ON_CIRCLES, "gates")
+ON_FIELD: Final = ("field",)
 WITH_STANCE: Final = (*ON_CIRCLES, "level_zone", "my_logicalist_zone", "anywhere")
 WITH_FACE: Final = ("gates", "level_zone", "stock_zone", "battle_zone", "paradox_zone", "remove_zone", "my_logicalist_zone", "anywhere")
 TURNED: Final = ("level_zone", "stock_zone", "battle_zone", "paradox_zone")
@@ -73,7 +74,7 @@ ZONES: Final = (
         en="gates", ja="門", text="Gate cards on circles.", place_en="", place_ja="{whose}",
     ),
     word("soul", "zone", types=MAIN, gives=("host",), rules="LL-SOUL-01", en="soul", ja="ソウル", text="Cards under members."),
-    word("hand", "zone", types=MAIN, en="hand(|s)", ja="手札", text="The hand.", into_ja="に加え(る||て|ない)"),
+    word("hand", "zone", types=MAIN, hidden=True, en="hand(|s)", ja="手札", text="The hand.", into_ja="に加え(る||て|ない)"),
     word("deck", "zone", types=MAIN, ordered=True, rules="LL-ZONE-02", en="deck(|s)", ja="山札", text="The deck."),
     word(
         "stock_zone", "zone", types=MAIN, ordered=True, rules="LL-ZONE-02", en="stock zone(|s)", ja="ストック領域",
@@ -85,11 +86,11 @@ ZONES: Final = (
         text="The level zone; no more than four cards.",
     ),
     word(
-        "battle_zone", "zone", types=MAIN, rules="LL-LOGIC-03", en="battle zone(|s)", ja="バトル領域",
+        "battle_zone", "zone", types=MAIN, battle=True, rules="LL-LOGIC-03", en="battle zone(|s)", ja="バトル領域",
         text="Logic that was defined in this battle.",
     ),
     word(
-        "intercept_zone", "zone", types=MEMBERS, rules="LL-INT-01", en="intercept zone(|s)", ja="インターセプト領域",
+        "intercept_zone", "zone", types=MEMBERS, battle=True, rules="LL-INT-01", en="intercept zone(|s)", ja="インターセプト領域",
         text="Members that intercept.",
     ),
     word(
@@ -114,18 +115,18 @@ ZONES: Final = (
 CARD_TYPES: Final = (
     word("member", "type", types=MEMBERS, rules="LL-CARD-01", en="member(|s)", ja="メンバー", text="Any member."),
     word(
-        "logicalist", "type", types=("logicalist", "super_logicalist"), rules="LL-KW-10", en="logicalist(|s)", ja="定理者",
+        "logicalist", "type", types=("logicalist", "super_logicalist"), home=ON_FIELD, rules="LL-KW-10", en="logicalist(|s)", ja="定理者",
         text="A logicalist, super ones too.",
     ),
-    word("foreigner", "type", types=("foreigner",), en="foreigner(|s)", ja="使者", text="A foreigner."),
-    word("tranceunion", "type", types=("tranceunion",), en="tranceunion(|s)", ja="合理体", text="A tranceunion."),
+    word("foreigner", "type", types=("foreigner",), home=ON_FIELD, en="foreigner(|s)", ja="使者", text="A foreigner."),
+    word("tranceunion", "type", types=("tranceunion",), home=ON_FIELD, en="tranceunion(|s)", ja="合理体", text="A tranceunion."),
     word(
-        "super_logicalist", "type", types=("super_logicalist",), rules="LL-KW-10", en="super logicalist(|s)", ja="超定理者",
+        "super_logicalist", "type", types=("super_logicalist",), home=ON_FIELD, rules="LL-KW-10", en="super logicalist(|s)", ja="超定理者",
         text="A super logicalist.",
     ),
-    word("tactics", "type", types=("tactics",), en="tactics card(|s)", ja="戦術", text="A tactics card."),
-    word("paradox", "type", types=("paradox",), en="paradox(|es)", ja="逆理", text="A paradox."),
-    word("gate", "type", types=("gate",), en="gate(|s)", ja="門", text="A gate."),
+    word("tactics", "type", types=("tactics",), home=("battle_zone",), en="tactics card(|s)", ja="戦術", text="A tactics card."),
+    word("paradox", "type", types=("paradox",), home=("battle_zone", "paradox_zone"), en="paradox(|es)", ja="逆理", text="A paradox."),
+    word("gate", "type", types=("gate",), home=("gates",), en="gate(|s)", ja="門", text="A gate."),
 )  # fmt: skip
 
 ALL: Final = ("modify", "become")
@@ -133,33 +134,33 @@ ALL: Final = ("modify", "become")
 
 VALUES: Final = (
     word(
-        "power", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=8, rules="LL-CARD-04",
+        "power", "value", "number", types=MEMBERS, changed_by=ALL, decides=True, node=k.WithValue, stage=8, rules="LL-CARD-04",
         en="power", ja="パワー", text="Power.",
     ),
     word(
-        "aura", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=8, rules="LL-CARD-04",
+        "aura", "value", "number", types=MEMBERS, changed_by=ALL, decides=True, node=k.WithValue, stage=8, rules="LL-CARD-04",
         en="aura", ja="オーラ", text="Aura.",
     ),
     word(
-        "limit", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=8, rules="LL-CARD-04", en="limit",
+        "limit", "value", "number", types=MEMBERS, changed_by=ALL, decides=True, node=k.WithValue, stage=8, rules="LL-CARD-04", en="limit",
         ja="リミット", text="Limit.",
     ),
     word(
         "level", "value", "number", changed_by=ALL, decides=True, node=k.WithValue, stage=6, whose="both", least=1, most=5,
-        rules="LL-CARD-10 LL-ZONE-06",
+        rules="LL-CARD-10 LL-ZONE-06", unit=("level", "{value}1"),
         en="level", ja="レベル", text="Level of a card; of a player the number of level cards.",
     ),
     word(
-        "cost", "value", "number", changed_by=ALL, node=k.WithValue, stage=6, least=0, rules="LL-CARD-04", en="cost", ja="コスト",
+        "cost", "value", "number", types=MEMBERS, changed_by=ALL, node=k.WithValue, stage=6, least=0, rules="LL-CARD-04", en="cost", ja="コスト",
         text="Stock cards to pay to play it.",
     ),
     word(
-        "territory", "value", "number", node=k.WithValue, least=1, most=4, rules="LL-BOARD-04", en="territory", ja="テリトリー",
+        "territory", "value", "number", types=MEMBERS, node=k.WithValue, least=1, most=4, rules="LL-BOARD-04", en="territory", ja="テリトリー",
         text="Number of circles it occupies.",
     ),
     word(
         "soul", "value", "number", node=k.WithValue, least=0, zones=(*ON_CIRCLES, "intercept_zone"), rules="LL-SOUL-01", en="soul",
-        ja="ソウル", text="Number of cards under it.",
+        ja="ソウル", text="Number of cards under it.", unit=("soul card", "{value}1枚"),
     ),
     word(
         "soul_power", "value", "number", changed_by=ALL[:1], node=k.WithValue, stage=6, rules="LL-SOUL-02", en="printed soul",
@@ -176,7 +177,7 @@ VALUES: Final = (
     ),
     word(
         "attacks", "value", "number", changed_by=ALL[:1], whose="player", least=0, stage=8, rules="LL-ATK-03",
-        en="number of attacks", ja="攻撃回数",
+        en="number of attacks", ja="攻撃回数", more=("attack {n} more time(|s)", "attack {n} time(|s) fewer"),
         text="Attacks allowed in this turn.",
     ),
     word(
@@ -197,12 +198,12 @@ FILTERS: Final = (
     ),
     word(
         "covenanter", "filter", "texts", node=k.WithCovenanter,
-        en=f'{EN_HAS} the covenanter {{names:"*"}}', ja=f"盟約者が{{names:「*」}}{JA_IS}",
+        en=f'{EN_HAS} the covenanter {{names:"*"}}', ja=f"盟約者が{{names:「*」}}{JA_IS}", clause=True,
     ),
     word("logic", "filter", "logics", node=k.WithLogic, rules="LL-CARD-07", en=f"{EN_HAS} {{kinds}} logic", ja=f"{{kinds}}ロジック{JA_IS}"),
     word(
         "intercept", "filter", "flag", node=k.HasIntercept, stage=7, rules="LL-CARD-07",
-        en=f"{EN_HAS} Intercept", ja=f"インターセプトを{JA_HAS}",
+        en=f"{EN_HAS} Intercept", ja=f"インターセプトを{JA_HAS}", clause=True,
     ),
     word(
         "stance", "filter", "[stand | rest]", node=k.InStance, zones=WITH_STANCE,
@@ -226,15 +227,15 @@ FILTERS: Final = (
         en=f"{EN_IS}{{roles}}", ja=f"{{roles}}{JA_IS}", adjective=True,
     ),
     word(
-        "column_of", "filter", "cards", node=k.ColumnOf, zones=BOARD, rules="LL-BOARD-01", en=f"{EN_IS}in the column of {{cards}}",
+        "column_of", "filter", "cards", node=k.ColumnOf, zones=BOARD, rules="LL-BOARD-01", spatial=True, en=f"{EN_IS}in the column of {{cards}}",
         ja=f"{{cards}}と同じ列{JA_IS}",
     ),
     word(
-        "adjacent_to", "filter", "cards", node=k.AdjacentTo, zones=BOARD, rules="LL-BOARD-02", en=f"{EN_IS}adjacent to {{cards}}",
+        "adjacent_to", "filter", "cards", node=k.AdjacentTo, zones=BOARD, rules="LL-BOARD-02", spatial=True, en=f"{EN_IS}adjacent to {{cards}}",
         ja="{cards}に隣接(する|するなら|する|し|しない)",
     ),
     word(
-        "circle_of", "filter", "cards", node=k.CircleOf, zones=BOARD,
+        "circle_of", "filter", "cards", node=k.CircleOf, zones=BOARD, spatial=True,
         en=f"{EN_IS}on the circle of {{cards}}", ja=f"{{cards}}のサークル{JA_IS}",
     ),
 )  # fmt: skip
@@ -249,7 +250,7 @@ REFERENCES: Final = (
         text="The defending member of this battle, else nothing.",
     ),
     word(
-        "destroyer", "reference", rules="LL-ATK-09", en="the member that destroyed it", ja="破壊したメンバー",
+        "destroyer", "reference", rules="LL-ATK-09", en="the member that destroyed {it}", ja="{it}を破壊したメンバー",
         text="The member that destroyed the gate.",
     ),
     word("gate", "reference", rules="LL-ATK-09", en="that gate", ja="その門", text="The gate that was destroyed."),
@@ -277,22 +278,22 @@ CONDITIONS: Final = (
 ACTIONS: Final = (
     word(
         "stock_boost", "instant", "amount", node=a.StockBoost, rules="LL-KW-13", moves=("deck", "stock_zone"), cost=True, both=True,
-        en="(|does |did )Stock boost {amount}[[{amount_each}]]",
+        en="(|performs |performed )Stock boost {amount}[[{amount_each}]]",
         ja="[[{amount_each}]]ストックブースト{amount}(|を行い|を行って|を行わない)",
     ),
     word(
         "stock_open", "instant", "amount", node=a.StockOpen, rules="LL-KW-14", cost=True, both=True,
-        en="(|does |did )Stock open {amount}[[{amount_each}]]",
+        en="(|performs |performed )Stock open {amount}[[{amount_each}]]",
         ja="[[{amount_each}]]ストックオープン{amount}(|を行い|を行って|を行わない)",
     ),
     word(
         "stock_close", "instant", "amount", node=a.StockClose, rules="LL-KW-14", cost=True, both=True,
-        en="(|does |did )Stock close {amount}[[{amount_each}]]",
+        en="(|performs |performed )Stock close {amount}[[{amount_each}]]",
         ja="[[{amount_each}]]ストッククローズ{amount}(|を行い|を行って|を行わない)",
     ),
     word(
         "pay_stock", "instant", "amount_or_any", node=a.PayStock, rules="LL-COST-02", cost=True, only_cost=True, asks="performer",
-        en="(pay|pays|paid) {amount} stock[[{amount_each}]]", ja="[[{amount_each}]]ストック{amount}(|を支払い|を支払って|を支払わない)",
+        done=("paid", "支払った"), en="(pay|pays|paid) {amount} stock[[{amount_each}]]", ja="[[{amount_each}]]ストック{amount}(|を支払い|を支払って|を支払わない)",
     ),
     word(
         "mobilize", "instant", "cards", "place: zones; stance: stand | rest; checking: checks", node=a.Mobilize,
@@ -302,7 +303,7 @@ ACTIONS: Final = (
     ),
     word(
         "rearrange", "instant", "cards", zones=ON_CIRCLES, node=a.Rearrange, rules="LL-MOVE-01 LL-MOVE-02", asks="performer",
-        en="(move|moves|moved) {cards} to other circles", ja=f"{{cards}}を別のサークルに移動{JA_DO}",
+        en="(move|moves|moved) {cards} to {elsewhere|another circle|other circles}", ja=f"{{cards}}を別のサークルに移動{JA_DO}",
     ),
     word(
         "stand", "instant", "cards", zones=WITH_STANCE, node=a.Stand, rules="LL-GEN-03", cost=True,
@@ -319,8 +320,8 @@ ACTIONS: Final = (
     ),
     word(
         "transmute", "instant", "amount", node=a.Transmute, rules="LL-STOOL-01 LL-STOOL-02", asks="master",
-        en="(|does |did )Transmute ({amount}[[{amount_each}]])",
-        ja="[[{amount_each}]]錬成({amount})(|を行い|を行って|を行わない)",
+        en="(|performs |performed )Transmute ({amount}[[{amount_each}]])",
+        ja="[[{amount_each}]]錬成[[({amount})]](|を行い|を行って|を行わない)",
     ),
     word(
         "become", "lasting", "cards", "color: every_or_colors; also_named: texts; type: types; *: amount", node=a.Become,
@@ -332,8 +333,8 @@ ACTIONS: Final = (
     ),
     word(
         "decide_by", "lasting", "value", "winner: greater | smaller; ties: attacker | defender", node=a.DecideBy, rules="LL-DET-03",
-        stage=6, en="the battle (is|is|was) decided by {value_word}[[, {winner}]][[, {ties}]]",
-        ja="バトルは{value_word}で決め(る||て|ない)[[（{winner}）]][[（{ties}）]]",
+        stage=6, en="the battle (is|is|was) decided by {value_word}[[ {for_}]][[ ({how})]]",
+        ja="バトルは{value_word}で決め(る||て|ない)[[（{how}）]]",
     ),
     word(
         "into", "header", "filters", rules="LL-TC-01", text="What the new tranceunion of a Trance Change must be.",

@@ -22,6 +22,7 @@ _STEPS: Final = (
     ("start_of_determination_step", "determination step", "勝敗判定ステップ", "LL-DET-01"),
     ("start_of_end_of_battle_step", "end of battle step", "バトル終了ステップ", "LL-EOB-01"),
 )
+_MAIN: Final = ("logicalist", "foreigner", "tranceunion", "super_logicalist", "tactics", "paradox")
 _CARD: Final = ("subject",)
 _BATTLE: Final = ("subject", "attacker", "defender")
 
@@ -43,28 +44,28 @@ EVENTS: Final = (
         for name, title, title_ja, rule in _STEPS
     ),
     word(
-        "on_attack", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-ATK-09 LL-ATK-10",
+        "on_attack", "trigger", "cards", heard=("field",), node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-ATK-09 LL-ATK-10",
         en="(when|when|if) {cards} (attack|attacks|would attack)", ja="{cards}が攻撃(した時|した時|する)", text="It attacks.",
         zones=("field",),
     ),
     word(
-        "on_defend", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-ATK-10",
+        "on_defend", "trigger", "cards", heard=("field",), node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-ATK-10",
         en="(when|when|if) {cards} (defend|defends|would defend)", ja="{cards}が防御(した時|した時|する)", text="It becomes the defender.",
         zones=("field",),
     ),
     word(
-        "on_destroy_gate", "trigger", "cards", node=c.CardEvent, gives=(*_CARD, "gate"), rules="LL-ATK-09",
+        "on_destroy_gate", "trigger", "cards", heard=("field",), node=c.CardEvent, gives=(*_CARD, "gate"), rules="LL-ATK-09",
         en="(when|when|if) {cards} (destroy|destroys|would destroy) a gate", ja="{cards}が門を破壊(した時|した時|する)",
         text="It destroys a gate.", zones=("field",),
     ),
     word(
-        "on_gate_destroyed", "trigger", "cards", node=c.CardEvent, replaceable=True, gives=(*_CARD, "destroyer"),
+        "on_gate_destroyed", "trigger", "cards", heard=("gates",), hidden=True, node=c.CardEvent, replaceable=True, gives=(*_CARD, "destroyer"),
         rules="LL-ATK-09 LL-ATK-12", en="(when|when|if) {cards} (are|is|would be) destroyed", ja="{cards}が破壊され(た時|た時|る)",
         text="Such a gate is destroyed.", zones=("gates",),
     ),
     word(
-        "gate_destruction", "trigger", node=c.KeywordEvent, replaceable=True, gives=(*_CARD, "destroyer"), types=("gate",),
-        rules="LL-KW-16", en="Gate Destruction", ja="門破壊", text="This gate is destroyed.",
+        "gate_destruction", "trigger", heard=("gates",), hidden=True, node=c.KeywordEvent, replaceable=True, gives=(*_CARD, "destroyer"), types=("gate",),
+        rules="LL-KW-16", en="(Gate Destruction|when this gate is destroyed|if this gate would be destroyed)", ja="(門破壊|この門が破壊された時|この門が破壊される)", text="This gate is destroyed.",
     ),
     word(
         "on_intercept", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-INT-01",
@@ -72,33 +73,33 @@ EVENTS: Final = (
         text="It intercepts.", zones=("field",),
     ),
     word(
-        "on_intercepted", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-INT-01",
+        "on_intercepted", "trigger", "cards", heard=("field",), node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-INT-01",
         en="(when|when|if) {cards}, attacking, (are|is|would be) intercepted", ja="{cards}の攻撃がインターセプトされ(た時|た時|る)",
         text="It attacks, and somebody intercepts.",
         zones=("field",),
     ),
     word(
-        "on_put_into_battle_zone", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-LOGIC-08 LL-PDX-04",
+        "on_put_into_battle_zone", "trigger", "cards", heard=("battle_zone",), about=_MAIN, node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-LOGIC-08 LL-PDX-04",
         en="(when|when|if) {cards} (are|is|would be) put into the battle zone", ja="{cards}がバトル領域に置かれ(た時|た時|る)",
         text="It is put into the battle zone.",
     ),
     word(
-        "on_battle_won", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-DET-04",
+        "on_battle_won", "trigger", "cards", heard=("field",), node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-DET-04",
         en="(when|when|if) {cards} (win|wins|would win) a battle", ja="{cards}がバトルに(勝った時|勝った時|勝つ)",
         text="It wins a battle; the loser has not moved yet (D-09).", zones=("field",),
     ),
     word(
-        "on_battle_lost", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-DET-04",
+        "on_battle_lost", "trigger", "cards", heard=("field",), node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-DET-04",
         en="(when|when|if) {cards} (lose|loses|would lose) a battle", ja="{cards}がバトルに負け(た時|た時|る)",
         text="It loses a battle; it has not moved yet (D-09).", zones=("field",),
     ),
     word(
-        "on_battle_zone_to_drop", "trigger", "cards", node=c.CardEvent, gives=_CARD, battle=True, rules="LL-EOB-03",
+        "on_battle_zone_to_drop", "trigger", "cards", about=_MAIN, node=c.CardEvent, gives=_CARD, battle=True, rules="LL-EOB-03",
         en="(when|when|if) {cards} (go|goes|would go) from the battle zone to the drop zone",
         ja="{cards}がバトル領域からドロップ領域に置かれ(た時|た時|る)", text="It goes from the battle zone to the drop zone.",
     ),
     word(
-        "on_enter_field", "trigger", "cards", "via: entries", node=c.CardEvent, gives=_CARD, rules="LL-MOB-01 LL-TRANCE-10",
+        "on_enter_field", "trigger", "cards", "via: entries", heard=("field",), node=c.CardEvent, gives=_CARD, rules="LL-MOB-01 LL-TRANCE-10",
         en="(when|when|if) {cards} (are|is|would be) put onto the field[[ by {via}]]", ja="{cards}が[[{via}で]]場に出(た時|た時|る)",
         text="It is put onto the field.", zones=("field",),
     ),
@@ -109,8 +110,12 @@ EVENTS: Final = (
         text="This card is used in a trance together with a card of this name. `via`: `trance`, unless something else is said.",
     ),
     word(
-        "on_move", "trigger", "cards", "from: zones; to: zones; via: causes", node=c.CardEvent, replaceable=True, gives=_CARD,
+        "on_move", "trigger", "cards", "from: zones; to: zones; via: causes", about=_MAIN, node=c.CardEvent, replaceable=True, gives=_CARD,
         rules="LL-ABIL-08", en="(when|when|if) {cards} (move|moves|would move)[[ from {from_}]][[ to {to}]][[ {via}]]",
-        ja="{cards}が[[{via}によって]][[{from_}から]][[{to}に]]移動(した時|した時|する)", text="It moves from one zone to another.",
+        ja="{cards}が[[{via}によって]][[{from_}から]][[{to}に]]移動(した時|した時|する)",
+        leaving=(
+            "(when|when|if) {cards} (leave|leaves|would leave) {from_}[[ {via}]]", "{cards}が[[{via}によって]]{from_}を離れ(た時|た時|る)",
+        ),
+        text="It moves from one zone to another.",
     ),
 )  # fmt: skip

@@ -34,15 +34,15 @@ DURATIONS: Final = (
 
 DEEDS: Final = (
     word(
-        "attack", "deed", whose="both",
+        "attack", "deed", what="member", narrowed="player", whose="both",
         en="attack[[ with {what}]]", ja="[[{what}で]]攻撃でき(ない|ず|なくて)", text="Attack; of a player: with any member.",
     ),
     word(
-        "be_attacked", "deed", en="be attacked[[ by {what}]]", ja="[[{what}に]]攻撃され(ない|ず|なくて)",
+        "be_attacked", "deed", what="member", narrowed="always", en="be attacked[[ by {what}]]", ja="[[{what}に]]攻撃され(ない|ず|なくて)",
         text="Be attacked; of a gate: its circle.",
     ),
     word(
-        "intercept", "deed", whose="both", en="intercept[[ with {what}]]", ja="[[{what}で]]インターセプトでき(ない|ず|なくて)",
+        "intercept", "deed", what="member", narrowed="player", whose="both", en="intercept[[ with {what}]]", ja="[[{what}で]]インターセプトでき(ない|ず|なくて)",
         text="Intercept; of a player: with any member.",
     ),
     word(
@@ -54,13 +54,13 @@ DEEDS: Final = (
         text="Leave the field, by effects and for a lost battle. A member on whose circle another one comes goes all the same (LL-RP-05).",
     ),
     word("be_chosen", "deed", en="be chosen by [[{by} ]]effects", ja="[[{by}]]効果で選ばれ(ない|ず|なくて)", text="Be chosen by effects."),
-    word("be_destroyed", "deed", en="be destroyed", ja="破壊され(ない|ず|なくて)", text="Be destroyed."),
+    word("be_destroyed", "deed", hidden=True, heard=("gates",), en="be destroyed", ja="破壊され(ない|ず|なくて)", text="Be destroyed."),
     word(
         "trigger", "deed",
         en="abilities of {who} (cannot|cannot|could not) trigger", ja="{who}の能力は誘発(しない|せず|しなくて)", text="Trigger abilities.",
     ),
     word(
-        "define_logic", "deed", whose="player", en="define {what|a logic}", ja="{what|ロジック}を定義でき(ない|ず|なくて)",
+        "define_logic", "deed", narrowed="always", whose="player", en="define {what|a logic}", ja="{what|ロジック}を定義でき(ない|ず|なくて)",
         text="Define a logic.",
     ),
     word(
@@ -68,11 +68,11 @@ DEEDS: Final = (
         text="Level boost.",
     ),
     word(
-        "mobilize", "deed", whose="player", en="mobilize {what|members}", ja="{what|メンバー}を出撃させられ(ない|ず|なくて)",
+        "mobilize", "deed", what="member", narrowed="always", whose="player", en="mobilize {what|members}", ja="{what|メンバー}を出撃させられ(ない|ず|なくて)",
         text="Mobilize members.",
     ),
     word(
-        "trance", "deed", whose="player",
+        "trance", "deed", what="tranceunion", narrowed="always", whose="player",
         en="trance[[ into {what}]]", ja="[[{what}に]]トランスでき(ない|ず|なくて)", text="Trance; a Trance Change is something else.",
     ),
     word(
@@ -80,39 +80,39 @@ DEEDS: Final = (
         text="Draw by effects.",
     ),
     word(
-        "logic_drive", "deed", whose="player",
+        "logic_drive", "deed", what="member", narrowed="always", whose="player",
         en="use a Logic Drive[[ of {what}]]", ja="[[{what}の]]ロジックドライブを使え(ない|ず|なくて)", text="Play a Logic Drive.",
     ),
     word(
-        "activate", "deed", whose="player",
+        "activate", "deed", narrowed="always", whose="player",
         en="use activated abilities[[ of {what}]]", ja="[[{what}の]]起動能力を使え(ない|ず|なくて)", text="Play activated abilities.",
     ),
 )  # fmt: skip
 
 LEAVES: Final = (
     word(
-        "attack_any_circle", "leave",
+        "attack_any_circle", "leave", what="member",
         en="attack any circle[[ with {what}]]", ja="[[{what}で]]どのサークルも攻撃でき(る||て|ない)", text="Attack any circle.",
     ),
     word(
-        "intercept", "leave", stage=7, en="intercept[[ with {what}]]", ja="[[{what}で]]インターセプトでき(る||て|ない)",
+        "intercept", "leave", what="member", stage=7, en="intercept[[ with {what}]]", ja="[[{what}で]]インターセプトでき(る||て|ない)",
         text="Intercept without the mark.",
     ),
     word(
-        "ignore_level", "leave", whose="player", en="ignore the level condition of {what|cards}",
+        "ignore_level", "leave", narrowed="always", whose="player", en="ignore the level condition of {what|cards}",
         ja="{what|カード}のレベル条件を無視でき(る||て|ない)", text="Play and trance whatever the level.",
     ),
     word(
-        "ignore_color", "leave", whose="player",
+        "ignore_color", "leave", narrowed="always", whose="player",
         en="ignore the colour and world condition of {what|cards}", ja="{what|カード}の色とワールドの条件を無視でき(る||て|ない)",
         text="Play and trance whatever colour and world.",
     ),
     word(
-        "trance_again", "leave", whose="player", en="trance once more[[ into {what}]]", ja="もう1度[[{what}に]]トランスでき(る||て|ない)",
+        "trance_again", "leave", what="tranceunion", whose="player", en="trance once more[[ into {what}]]", ja="もう1度[[{what}に]]トランスでき(る||て|ない)",
         text="Trance once more in this turn.",
     ),
     word(
-        "logic_drive_again", "leave", whose="player",
+        "logic_drive_again", "leave", what="member", whose="player",
         en="use a Logic Drive[[ of {what}]] once more", ja="もう1度[[{what}の]]ロジックドライブを使え(る||て|ない)",
         text="Play a Logic Drive once more.",
     ),

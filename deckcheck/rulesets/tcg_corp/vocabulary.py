@@ -41,7 +41,7 @@ WORDS: Final[tuple[Word, ...]] = (
     word("energy", "header", "whole", rules="TC-CHG-05", text="Energy that is needed, not spent."),
     word("main_area", "zone", types=("unit",), most=1, en="main area(|s)", ja="メインエリア", text="The main unit."),
     word("standby_area", "zone", types=("unit",), rules="TC-ZONE-02", en="standby area(|s)", ja="スタンバイエリア", text="Live units."),
-    word("hand", "zone", en="hand(|s)", ja="手札", text="The hand.", into_ja="に加え(る||て|ない)"),
+    word("hand", "zone", hidden=True, en="hand(|s)", ja="手札", text="The hand.", into_ja="に加え(る||て|ない)"),
     word("deck", "zone", ordered=True, en="deck(|s)", ja="山札", text="The deck."),
     word("discard", "zone", en="discard pile(|s)", ja="捨札", text="The discard pile."),
     word("energy", "zone", gives=HOST, en="energy", ja="エネルギー", text="Cards under units, as energy."),
