@@ -23,13 +23,17 @@ def _header(reading: Reading, ability: Ability, card_type: str | None) -> None:
     kind = reading.vocabulary.word("kind", ability.kind)
     written = ability.at.fields
     legal = {field.name for field in kind.fields}
+    missing = [field for field in kind.fields if field.mandatory and field.name not in written]
     for name, place in written.items():
         if name not in legal and name != "kind" and (name == "if" or name in reading.vocabulary.words("header")):
             hint = "write `while`: it is live while that holds" if name == "if" else f"`{ability.kind}` has {_listed(legal)}"
+            if missing:
+                needed = missing.pop()
+                hint = f"write `{needed.name}: {reading.sample(reading.vocabulary.header[needed.name].takes, needed.name)}`"
             reading.report("E505", f"an ability of kind `{ability.kind}` has no `{name}`", place.key, hint)
-    for field in kind.fields:
-        if field.mandatory and field.name not in written:
-            reading.missing(field.name, f"an ability of kind `{ability.kind}`", ability.value("kind"))
+    for field in missing:
+        takes = reading.vocabulary.header[field.name].takes
+        reading.missing(field.name, f"an ability of kind `{ability.kind}`", ability.value("kind"), takes=takes)
     if card_type is not None and kind.types and card_type not in kind.types:
         hint = f"such abilities stand on {_listed(kind.types)}"
         reading.report("E505", f"a {card_type} card has no ability of kind `{ability.kind}`", ability.value("kind"), hint)

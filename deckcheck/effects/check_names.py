@@ -12,6 +12,7 @@ from deckcheck.effects.nodes import Ability, Node, Picked, Sentence, children
 from deckcheck.effects.nodes_actions import Do, Gain, Modes, Replace
 from deckcheck.effects.nodes_cards import InRole, Name, Reference
 from deckcheck.effects.nodes_conditions import Condition, DecidedBy, Did, Trigger, Won
+from deckcheck.effects.other_words import meant_by
 from deckcheck.effects.reading import Reading
 
 ALWAYS: Final = frozenset(("this",))
@@ -197,6 +198,11 @@ class NameCheck:
             return
         self.reading.names_lost.add(name)  # once is enough
         near = suggest(name.lower(), known, limit=1, cutoff=0.5)
+        vocabulary = self.reading.vocabulary
+        meant = meant_by(vocabulary.other_words, name, (*vocabulary.words("reference"), *vocabulary.words("player")))
+        if meant and not (near and near[0] in scope.names):
+            self.reading.report("E510", f"nothing is called `{name}` here", span, meant)
+            return
         if near and near[0] in scope.names:
             scope.names[near[0]].used = True
         hint = f"did you mean `{near[0]}`?" if near else "give it before, with `choose` or `as`"
@@ -207,7 +213,7 @@ class NameCheck:
         if word in BATTLING:
             if scope.battle is False:
                 self.no_battle(node.at.value)
-        elif word not in scope.references:
+        elif word not in scope.references and word not in self.reading.names_lost:
             givers = [name for name, event in self.reading.vocabulary.words("trigger").items() if word in event.gives and word != "subject"]
             if word == "source":
                 hint = "it is known inside abilities that are given; write `this`"

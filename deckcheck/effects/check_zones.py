@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from deckcheck.effects.nodes import Ability, Instant, Node
-from deckcheck.effects.nodes_actions import Exchange, Gain, Mobilize, Move, Rest, Shuffle
+from deckcheck.effects.nodes_actions import Exchange, Gain, Mobilize, Move, Rearrange, Rest, Shuffle
 from deckcheck.effects.nodes_cards import Cards, Filter, InRole, NotLike, OfType, Selector, WithValue
 from deckcheck.effects.nodes_conditions import CardEvent
 from deckcheck.effects.reading import Reading
@@ -23,7 +23,7 @@ def check_zones(reading: Reading, ability: Ability) -> None:
         elif isinstance(node, Move):
             _move(reading, node)
             _leaves(reading, node.cards)
-        elif isinstance(node, Mobilize):
+        elif isinstance(node, Mobilize | Rearrange):
             _leaves(reading, node.cards)
             _only(reading, node.place, reading.vocabulary.words("zone").keys() & {"field", "front_row", "back_row"}, node, "place")
         elif isinstance(node, Exchange):

@@ -93,7 +93,9 @@ PHRASES: Final = {
     "counts as": ("as {what}", "{what}として"),
     "becomes": ("{whose} {values}", "{whose}の{values}"),
     "becomes: first": ("{value} (become|becomes|became) {n}", "{value}を{n}に"),
+    "becomes: of": ("the {value} of {cards} (become|becomes|became) {n}", ""),
     "becomes: next": ("{whose} {value} {n}", ""),
+    "values and": ("", "{values}、{what}"),
     "becomes: do": ("", "{values}(する|し|して|しない)"),
     "counts as another": ('as {texts:"*"} too', "{texts:「*」}としても"),
     # Conditions.

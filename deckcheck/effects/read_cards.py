@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from deckcheck.effects.nodes import Amount, Picked, Place
@@ -36,11 +37,20 @@ def _cards(reading: Reading, key: Scalar, node: Node, event: bool) -> Cards | No
         return Together(read, at=place(key, node)) if read else None
     if node.text in reading.vocabulary.words("reference"):
         return Reference(node.text, at=place(key, node))
+    if node.text in reading.names_lost and not NAME.fullmatch(node.text):
+        return None
     if node.text in reading.vocabulary.words("player"):
-        reading.wrong(key, node, CARDS, "a player is not a card")
+        hint = f"say which cards: `{{of: {node.text}}}`" if event else f"say which cards: `{{in: field, of: {node.text}}}`"
+        if node.text not in reading.names_lost:
+            reading.wrong(key, node, CARDS, hint)
         return None
     if not NAME.fullmatch(node.text) or node.is_null:
         reading.wrong(key, node, CARDS)
+        return None
+    kind = node.text if node.text in reading.vocabulary.words("type") else node.text.removesuffix("s")
+    if kind in reading.vocabulary.words("type") and node.text not in reading.names_lost:
+        selector = f"{{of: you, type: {kind}}}" if event else f"{{in: field, of: you, type: {kind}}}"
+        reading.report("E510", f"nothing is called `{node.text}` here", node.span, f"it is a type of cards: `{key.text}: {selector}`")
         return None
     return Name(node.text, at=place(key, node))
 
@@ -60,8 +70,11 @@ def read_choices(reading: Reading, key: Scalar, node: Node) -> tuple[Picked, ...
     picked: list[Picked] = []
     for name, (name_key, value) in node.items.items():
         if not NAME.fullmatch(name):
-            reading.report("E504", f"`{name[:40]}` is no name: letters, digits and `_`", name_key.span)
-        elif name in IN_CHOOSE or name in reading.vocabulary.words("selector"):
+            better = re.sub(r"\W+", "_", name).strip("_")
+            hint = f"write `{better}`" if NAME.fullmatch(better) else "take another name"
+            reading.report("E512", f"`{name[:40]}` is no name: letters, digits and `_`", name_key.span, hint)
+            reading.names_lost.add(name)
+        elif not isinstance(value, MappingNode) and (name in IN_CHOOSE or name in reading.vocabulary.words("selector")):
             reading.report(
                 "E504",
                 "`choose` is a mapping: a name, and below it which cards",
@@ -101,6 +114,12 @@ def _selector(reading: Reading, key: Scalar, node: MappingNode, use: str) -> Sel
     """`use`: plain, choose, or event (where the zone is that of the event)."""
     vocabulary = reading.vocabulary
     own = vocabulary.in_selectors
+    if len(node.items) == 1:
+        name, (scalar, value) = next(iter(node.items.items()))
+        if isinstance(value, Scalar) and value.is_null and name not in vocabulary.every_word and NAME.fullmatch(name):
+            reading.report("E504", f"`{{{name}}}` is a set, which means nothing here", scalar.span, f"write `{key.text}: {name}`")
+            reading.names_lost.add(name)
+            return None
     legal = IN_EVENT if use == "event" else (*own, *IN_CHOOSE) if use == "choose" else own
     told: dict[str, Any] = {}
     filters = []
@@ -110,6 +129,9 @@ def _selector(reading: Reading, key: Scalar, node: MappingNode, use: str) -> Sel
                 told[python_name(name)] = reading.read(vocabulary.word("selector", name).takes, scalar, value)
         elif name in vocabulary.filters:
             filters.append(_filter(reading, scalar, value))
+        elif use == "event" and name in own:
+            hint = "the event says where: delete it" if name in ("in", "among") else "delete it: filters and `of` stand here"
+            reading.report("E501", f"the selector of an event has no `{name}`", scalar.span, hint)
         else:
             reading.unknown(scalar, (*legal, *vocabulary.filters), f"a selector of cards (`{key.text}`)", node)
     items = node.items

@@ -33,7 +33,8 @@ def _condition(reading: Reading, key: Scalar, node: Node) -> Condition | None:
         if word is None:
             return None
         if words[word].takes != "none":
-            reading.report("E504", f"the condition `{word}` needs a value", node.span, f"write `{{{word}: ...}}`")
+            hint = f"write `{{{word}: {reading.sample(words[word].takes, word)}}}`"
+            reading.report("E504", f"the condition `{word}` needs a value", node.span, hint)
             return None
         made: Condition = words[word].make(at=place(node, node))
         return made
@@ -44,6 +45,10 @@ def _condition(reading: Reading, key: Scalar, node: Node) -> Condition | None:
         return None
     if "card" in node.items:
         return _card_is(reading, key, node)
+    if not any(name in words for name in node.items) and (strange := _meant(reading, node)) is not None:
+        scalar, hint = strange
+        reading.report("E501", f"`{scalar.text}` does not belong to {where}", scalar.span, hint)
+        return None
     found = only_word(reading, key, node, words, where)
     if found is None:
         return None
@@ -66,6 +71,25 @@ def _condition(reading: Reading, key: Scalar, node: Node) -> Condition | None:
     arguments = () if found.takes == "none" else (said,)
     told: Condition = found.make(*arguments, at=place(scalar, value))
     return told
+
+
+def _meant(reading: Reading, node: MappingNode) -> tuple[Scalar, str] | None:
+    """A selector, a value or a filter that stands where a condition does: what makes a condition of it."""
+    vocabulary = reading.vocabulary
+    if "in" in node.items or "among" in node.items:
+        beside = next((name for name in node.items if name in vocabulary.words("comparison")), "at_least")
+        return node.items["in" if "in" in node.items else "among"][0], f"count the cards: `{{count: {{in: ..., of: ...}}, {beside}: 1}}`"
+    for name, (scalar, value) in node.items.items():
+        if name in vocabulary.words("value"):
+            of = node.items["of"][1] if "of" in node.items else None
+            whose = of.text if isinstance(of, Scalar) else "you" if vocabulary.word("value", name).whose != "card" else "this"
+            number = f"is: {value.text}" if isinstance(value, Scalar) else "at_least: 2"
+            hint = f"write `{{read: {name}, of: {whose}, {number}}}`"
+            card = vocabulary.word("value", name).whose != "player" and of is None
+            return scalar, hint + (f", or `{{card: this, {name}: ...}}`" if card else "")
+        if name in vocabulary.filters:
+            return scalar, f"say which card: `{{card: this, {name}: ...}}`"
+    return None
 
 
 def _card_is(reading: Reading, key: Scalar, node: MappingNode) -> Condition | None:
@@ -91,7 +115,8 @@ def _trigger(reading: Reading, key: Scalar, node: Node) -> Trigger | None:
         if word is None:
             return None
         if words[word].takes != "none":
-            reading.report("E504", f"the event `{word}` needs a value", node.span, f"write `{{{word}: ...}}`")
+            hint = f"write `{{{word}: {reading.sample(words[word].takes, word)}}}`"
+            reading.report("E504", f"the event `{word}` needs a value", node.span, hint)
             return None
         made: Trigger = words[word].make(word, at=place(node, node))
         return made
@@ -111,6 +136,10 @@ def _trigger(reading: Reading, key: Scalar, node: Node) -> Trigger | None:
             reading.unknown(other, takes, f"the event `{found.name}`", node)
     of_cards = found.node is CardEvent
     main = read_event_cards(reading, scalar, value) if of_cards else reading.read(found.takes, scalar, value)
+    if found.takes == "texts" and isinstance(value, Scalar) and value.plain and value.text in reading.vocabulary.words("reference"):
+        hint = f"write the name of the other card: `{found.name}: Mira`"
+        reading.report("E504", f"`{found.name}` takes names of cards, here is `{value.text}`", value.span, hint)
+        return None
     if main is None:
         return None
     arguments = () if found.takes == "none" else (main,)

@@ -7,7 +7,7 @@ from typing import Any
 
 from deckcheck.cards.names import suggest
 from deckcheck.effects.nodes import Ability, Action, Sentence
-from deckcheck.effects.nodes_actions import Become, Changed, Modify
+from deckcheck.effects.nodes_actions import Become, Changed, Gain, Modify
 from deckcheck.effects.reading import Reading, place, python_name
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.tree import Node, Scalar
@@ -32,14 +32,25 @@ def read_sentence(reading: Reading, key: Scalar, node: Node) -> tuple[Sentence, 
 
 def read_modes(reading: Reading, key: Scalar, node: Node) -> tuple[tuple[Sentence, ...], ...] | None:
     """A list of lists of sentences."""
-    read = [read_steps(reading, key, item) for item in reading.items(key, node, "a list of modes, each a list of sentences")]
+    read = []
+    for item in reading.items(key, node, "a list of modes, each a list of sentences"):
+        if isinstance(item, MappingNode):
+            span = next(iter(item.items.values()))[0].span if item.items else key.span
+            hint = f"write each mode as a list: `{key.text}: [[{{draw: 1}}], [{{discard: 1}}]]`"
+            reading.report("E504", "a mode is a list of sentences, here is a mapping", span, hint)
+            break
+        read.append(read_steps(reading, key, item))
     return tuple([mode for mode in read if mode is not None]) or None
 
 
 def _sentence(reading: Reading, key: Scalar, node: Node) -> Sentence | None:
     if not isinstance(node, MappingNode) or not node.items:
         words = reading.vocabulary.actions
-        hint = f"write `{{{node.text}: ...}}`" if isinstance(node, Scalar) and node.text in words else "write `- draw: 1`"
+        hint = "write `- draw: 1`"
+        if isinstance(node, Scalar):
+            word, _, rest = node.text.replace(":", " ").partition(" ")
+            if word in words:
+                hint = f"write `- {word}: {rest.strip() or '...'}`"
         reading.wrong(key, node, "sentences: mappings with one action word", hint)
         return None
     slots = reading.vocabulary.words("slot")
@@ -68,7 +79,7 @@ def _action(reading: Reading, key: Scalar, node: MappingNode) -> Action | None:
     legal = {name for other in named for name in reading.vocabulary.fields(actions[other])}
     told: dict[str, Any] = {}
     values = []
-    lost = False
+    lost = meant_otherwise = False
     for name, (scalar, value) in node.items.items():
         if name in fields:
             said = reading.read(fields[name], scalar, value)
@@ -78,13 +89,20 @@ def _action(reading: Reading, key: Scalar, node: MappingNode) -> Action | None:
             elif said is not None:
                 told[python_name(name)] = said
         elif name not in slots and name not in named and name not in legal:
-            reading.unknown(scalar, (*fields, *slots), f"a sentence with `{word.name}`", node)
+            beside = [field for field in fields if field not in values_beside or reading.vocabulary.changes(word, field)]
+            if word.node is Gain and name in reading.vocabulary.words("value"):
+                hint = f"values are changed by `modify`: `modify: ..., {name}: ...`"
+                reading.report("E501", f"`{name}` does not belong to a sentence with `{word.name}`", scalar.span, hint)
+                meant_otherwise = True
+            else:
+                reading.unknown(scalar, (*beside, *slots), f"a sentence with `{word.name}`", node)
             lost = True
     scalar, value = node.items[word.name]
     main = reading.read(word.takes, scalar, value)
     for field in word.fields:
         if field.mandatory and not reading.has(node, field.name):
-            reading.missing(field.name, f"a sentence with `{word.name}`", scalar.span)
+            if not meant_otherwise:
+                reading.missing(field.name, f"a sentence with `{word.name}`", scalar.span, takes=field.takes)
             lost = True
     if values:
         told["values"] = tuple([changed for changed in values if changed is not None])
@@ -106,6 +124,18 @@ def _no_action(reading: Reading, node: MappingNode) -> None:
     strange = [scalar for scalar in others if scalar.text not in reading.vocabulary.every_word]
     if not strange:
         first = (others or [pair[0] for pair in node.items.values()])[0]
+        if not others and "choose" in node.items:
+            hint = "write the action beside `choose`, with the name: `choose: {target: {...}}` and `rest: target`"
+            reading.report("E502", "a sentence that chooses, and does nothing with it", node.items["choose"][0].span, hint)
+            return
+        if first.text in reading.vocabulary.words("reference") or first.text in reading.vocabulary.words("player"):
+            hint = f"the action word comes first: `rest: {first.text}`"
+            reading.report("E502", "a sentence without an action word", first.span, hint)
+            return
+        if first.text in reading.vocabulary.words("value"):
+            hint = f"say whose value is changed: `modify: this, {first.text}: ...`"
+            reading.report("E502", "a sentence without an action word", first.span, hint)
+            return
         if first.text in reading.vocabulary.refused:
             reading.unknown(first, actions, "a sentence")
             return
@@ -132,9 +162,13 @@ def _ability(reading: Reading, key: Scalar, node: Node) -> Ability | None:
         reading.wrong(key, node, "abilities: mappings that begin with `kind`", "write `- kind: auto`")
         return None
     told: dict[str, Any] = {}
+    legal = _fields_of_kind(reading, node)
     for name, (scalar, value) in node.items.items():
         if name in header:
+            before = len(reading.found)
             told[python_name(name)] = reading.read(header[name].takes, scalar, value)
+            if name not in legal:  # that it stands here at all is the finding
+                del reading.found[before:]
         else:
             reading.unknown(scalar, header, "the head of an ability", node)
     first = next(iter(node.items.values()))[0].span
@@ -144,3 +178,10 @@ def _ability(reading: Reading, key: Scalar, node: Node) -> Ability | None:
     if "kind" not in told:
         return None
     return Ability(at=place(key, node, reading.places(node)), **told)
+
+
+def _fields_of_kind(reading: Reading, node: MappingNode) -> set[str]:
+    """What an ability of this kind has; all, if the kind is not known."""
+    said = node.items["kind"][1] if "kind" in node.items else None
+    kind = reading.vocabulary.words("kind").get(said.text) if isinstance(said, Scalar) else None
+    return {field.name for field in kind.fields} | {"kind"} if kind is not None else set(reading.vocabulary.header)

@@ -11,7 +11,8 @@ from deckcheck.codes import finding
 from deckcheck.diagnostics import Diagnostic, Related, Span
 from deckcheck.effects.nodes import Node as Below
 from deckcheck.effects.nodes import Place, own_nodes, walk
-from deckcheck.effects.vocabulary import Vocabulary
+from deckcheck.effects.other_words import meant_by
+from deckcheck.effects.vocabulary import BESIDE, Vocabulary
 from deckcheck.effects.words import PLURALS
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.tree import Node, Scalar, kind_of, whole_number
@@ -28,6 +29,29 @@ MOST: Final = 100
 """So many things stand in one list."""
 
 _SHOWN = 60
+_NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_COMPARED: Final = re.compile(r"(<=|>=|<|>|==?)? ?(\d+) ?(\+|-|or more|or less)?")
+_SIGNS: Final = {"at_least": (">=", "+", "or more"), "at_most": ("<=", "-", "or less"), "more_than": (">",), "less_than": ("<",), "is": ("=", "==", None)}
+_SAMPLES: Final = {
+    "none": "",
+    "flag": "true",
+    "text": "Mira",
+    "texts": "Mira",
+    "condition": "{turn: you}",
+    "conditions": "[{turn: you}, ...]",
+    "trigger": "{...: this}",
+    "sentence": "{if: ..., draw: 1}",
+    "modes": "[[{draw: 1}], [{discard: 1}]]",
+    "abilities": "[{kind: auto, ...}]",
+    "choices": "{target: {number: 1, in: ..., of: ...}}",
+    "filters": "{named: Mira}",
+    "newname": "target",
+    "name": "target",
+    "cards": "this",
+    "cards_or_player": "this",
+    "every_or_colors": "every",
+}
+"""Something that each type of values takes, to be shown where something else stands."""
 
 
 class Reading:
@@ -63,6 +87,32 @@ class Reading:
 
     def read(self, takes: str, key: Scalar, node: Node) -> Any:
         """The value, which is to be of this type (see `words.TYPES`); None, with a finding, if it is not."""
+        before = len(self.found)
+        said = self._read(takes, key, node)
+        for told in self.found[before:]:
+            if told.hint is None and told.code == "E504" and told.span in (key.span, node.span):
+                told.hint = f"write `{key.text}: {self.sample(takes, key.text, node)}`"
+        return said
+
+    def sample(self, takes: str, key: str, node: Node | None = None) -> str:
+        """Something that could stand there: as far as it can be told, what was meant."""
+        text = node.text.strip() if isinstance(node, Scalar) else ""
+        if takes in ("number", "whole", "amount", "amount_or_any", "amount_all_any"):
+            found = _COMPARED.fullmatch(text)
+            if takes == "number" and found is not None:
+                sign = found[1] or found[3]
+                word = next(name for name, signs in _SIGNS.items() if sign in signs)
+                return found[2] if word == "is" else f"{{{word}: {found[2]}}}"
+            return str(_NUMBERS.index(text.lower())) if text.lower() in _NUMBERS else "1"
+        if takes == "steps":
+            return "[{pay_stock: 1}]" if key == "cost" and "pay_stock" in self.vocabulary.actions else "[{draw: 1}]"
+        if takes in _SAMPLES:
+            return _SAMPLES[takes]
+        words = [*self.vocabulary.words(PLURALS.get(takes, takes))] or takes.strip("[]").split(" | ")
+        inside = [scalar.text for _, scalar in node.items.values() if isinstance(scalar, Scalar)] if isinstance(node, MappingNode) else []
+        return next((each for each in inside if each in words), words[0])
+
+    def _read(self, takes: str, key: Scalar, node: Node) -> Any:
         reader = self.readers.get(takes)
         if reader is not None:
             return reader(self, key, node)
@@ -100,15 +150,22 @@ class Reading:
         if node is not None:
             self._forgive(scalar, near, node)
         stands = self.vocabulary.every_word.get(text)
+        meant = meant_by(self.vocabulary.other_words, text, known) if near[:1] != [text.lower()] else None
         if stands:
-            meant = f"did you mean `{near[0]}`? " if near else ""
-            message = f"`{shown}` does not belong to {where}"
-            self.report("E501", message, scalar.span, f"{meant}it stands in {_joined(stands)}")
+            hint = meant or f"{f'did you mean `{near[0]}`? It' if near else 'it'} stands {_joined(stands)}"
+            self.report("E501", f"`{shown}` does not belong to {where}", scalar.span, hint)
             return
-        if near:
+        before, colon, after = text.partition(":")
+        if colon and before in known:
+            hint = f"a blank is missing after the colon: `{before}: {after}`"
+        elif meant is not None:
+            hint = meant
+        elif near:
             hint = f"did you mean `{near[0]}`?"
+        elif text.lower() in self.vocabulary.other_words:
+            hint = self.vocabulary.other_words[text.lower()][0][1]
         elif far := suggest(text.lower(), self.vocabulary.every_word, limit=1, cutoff=0.65):
-            hint = f"did you mean `{far[0]}`? It stands in {_joined(self.vocabulary.every_word[far[0]])}"
+            hint = f"did you mean `{far[0]}`? It stands {_joined(self.vocabulary.every_word[far[0]])}"
         else:
             hint = f"known here: {_listed(known)}"
         self.report("E501", f"no word `{shown}` is known in {where}", scalar.span, hint)
@@ -147,7 +204,8 @@ class Reading:
         if isinstance(node, SequenceNode) and node.items:
             return self.bounded(key, node.items)
         here = "an empty list" if isinstance(node, SequenceNode) else kind_of(node)
-        self.report("E504", f"`{key.text}` is {what}, here is {here}", key.span)
+        hint = f"put it into a list: `{key.text}: [{{...}}]`" if isinstance(node, MappingNode) and node.items else None
+        self.report("E504", f"`{key.text}` is {what}, here is {here}", key.span, hint)
         return []
 
     def wrong(self, key: Scalar, node: Node, wanted: str, hint: str | None = None) -> None:
@@ -156,9 +214,9 @@ class Reading:
         span = node.span if isinstance(node, Scalar) and node.text else key.span
         self.report("E504", f"`{key.text}` is {wanted}, here is {here}", span, hint)
 
-    def missing(self, name: str, of: str, span: Span, hint: str | None = None) -> None:
-        """E503: a field that must be there."""
-        self.report("E503", f"`{name}` is missing in {of}", span, hint or f"add `{name}: ...`")
+    def missing(self, name: str, of: str, span: Span, hint: str | None = None, takes: str = "") -> None:
+        """E503: a field that must be there. `takes`: its type of value, which the hint shows."""
+        self.report("E503", f"`{name}` is missing in {of}", span, hint or f"add `{name}: {self.sample(takes, name) if takes else '...'}`")
 
 
 def place(key: Scalar, node: Node, fields: Mapping[str, Place] | None = None) -> Place:
@@ -181,7 +239,8 @@ def python_name(word: str) -> str:
 
 
 def _joined(places: tuple[str, ...]) -> str:
-    shown = places[:5] + (("elsewhere",) if len(places) > 5 else ())
+    told = [place if place.startswith(BESIDE) else f"in {place}" for place in places]
+    shown = told[:5] + (["elsewhere"] if len(told) > 5 else [])
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"
 
 
@@ -248,4 +307,7 @@ def check_newname(reading: Reading, name: str, span: Span) -> None:
         reading.report("E512", f"the name `{name}` is a word of YAML: parsers may read it as something else", span, "take another name")
     elif name in reading.vocabulary.every_word:
         where = _joined(reading.vocabulary.every_word[name])
-        reading.report("E512", f"the name `{name}` is a word of the language", span, f"it stands in {where}; take another name")
+        reading.report("E512", f"the name `{name}` is a word of the language", span, f"it stands {where}; take another name")
+    else:
+        return
+    reading.names_lost.add(name)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from deckcheck.effects import nodes_actions as a
-from deckcheck.effects.nodes import Ability, Sentence, walk
+from deckcheck.effects.nodes import Ability, Picked, Sentence, walk
 from deckcheck.effects.nodes_cards import Cards, Name, OfType, Reference, Selector
-from deckcheck.effects.nodes_conditions import KeywordEvent, NameEvent, Number
-from deckcheck.effects.render_amounts import Known, Names, noun_forms
+from deckcheck.effects.nodes_conditions import KeywordEvent, NameEvent, Number, TurnOf
+from deckcheck.effects.render_amounts import TURN, Known, Names, noun_forms
 from deckcheck.effects.render_conditions import IF, WHILE
 from deckcheck.effects.render_sentences import TellsSentences, capital, inheriting
 from deckcheck.effects.render_templates import PLAIN, fill
@@ -43,6 +43,23 @@ def render_law(law: str | Mapping[str, Any], vocabulary: Vocabulary, language: L
     return teller.phrase("law") + teller.listed_steps([Sentence(action)])
 
 
+def event_of(ability: Ability) -> Cards | None:
+    """The card that the event of an ability is about, if there is one event."""
+    if len(ability.when) != 1:
+        return None
+    trigger = ability.when[0]
+    return Reference("this") if isinstance(trigger, KeywordEvent | NameEvent) else getattr(trigger, "cards", None)
+
+
+def taken_from(ability: Ability) -> frozenset[str]:
+    """Names among which cards are chosen or moved, so that others are the rest."""
+    selectors = [node.selector for node in walk(ability) if isinstance(node, Picked)]
+    selectors += [
+        node.cards for node in walk(ability) if isinstance(node, a.Move | a.Mobilize) and isinstance(node.cards, Selector) and node.cards.filters
+    ]
+    return frozenset(each.among.name for each in selectors if isinstance(each.among, Name))
+
+
 @dataclass(frozen=True, slots=True)
 class TellsAbilities(TellsSentences):
     """Tells abilities."""
@@ -55,20 +72,30 @@ class TellsAbilities(TellsSentences):
                 for sentence in (node, *inheriting(node)):
                     if sentence.as_:
                         sentences.setdefault(sentence.as_, sentence)
-        return replace(self, known=self.names_in(ability), done=sentences).ability(ability)
+        return replace(self, known=self.names_in(ability), done=sentences, taken=taken_from(ability)).ability(ability)
 
     def ability(self, ability: Ability) -> str:
+        """An ability, with what its event is about."""
+        return replace(self, event=event_of(ability))._ability(ability)
+
+    def _ability(self, ability: Ability) -> str:
         """Its head, then what it does."""
         head = self._head(ability)
         intro, guarded = self._intro(ability)
         if ability.into:
-            steps = [self.word("header", "into", cards=self.say("a card", card=self.like(ability.into, plural=False)))]
+            steps = [self.word("header", "into", cards=self._into_what(ability))]
         elif guarded and len(ability.do) > 1:
             steps = [self.block(ability.do, PLAIN)]
         else:
             steps = self._one_by_one(ability.do)
         text = self.ended([intro + steps[0], *steps[1:]])
         return head + text
+
+    def _into_what(self, ability: Ability) -> str:
+        """What a member turns into: of the type that has such abilities."""
+        types = self.vocabulary.word("kind", ability.kind).types
+        what = next((word.name for word in self.vocabulary.words("type").values() if word.types == types), "")
+        return self.a_(self.like(ability.into, False, what))
 
     def _head(self, ability: Ability) -> str:
         """Icon, keywords and cost."""
@@ -81,7 +108,7 @@ class TellsAbilities(TellsSentences):
             parts.append(self.word("header", "per_turn", n=str(ability.per_turn)))
         keywords = [keyword for condition in ability.while_ if (keyword := self.keyword(condition))]
         if self._is_keyword(ability):
-            keywords.append(self.trigger(ability.when[0]))
+            keywords.append(self.trigger(ability.when[0], keyword=True))
         if keywords:
             parts.append(self.say("keywords", keywords=("・" if self.ja else ", ").join(keywords)))
         if ability.cost:
@@ -106,7 +133,9 @@ class TellsAbilities(TellsSentences):
             triggers = self.phrase("or when").join([self.trigger(trigger) for trigger in ability.when])
             parts.append(self.word("header", "when", triggers=triggers))
         rest = [condition for condition in ability.while_ if not self.keyword(condition)]
-        if rest:
+        if len(rest) == 1 and isinstance(rest[0], TurnOf):
+            parts.append(self.say("during", whose=self.whose(rest[0].player, TURN)))
+        elif rest:
             parts.append(self.word("header", "while", c=self.conditions(rest, WHILE)))
         text = "".join(parts)
         if ability.if_:
@@ -119,15 +148,15 @@ class TellsAbilities(TellsSentences):
         """What the names of an ability mean. Names that would be told alike get a letter."""
         known: dict[str, Known] = {}
         used = {node.name for node in walk(ability) if isinstance(node, Name)}
-        for name, noun, plural in self._given(ability, known):
-            known[name] = Known(noun, plural)
+        for name, noun, plural, done, owner in self._given(ability, known):
+            known[name] = Known(noun, plural, done=done, owner=owner)
         told: dict[str, list[str]] = {}
         for name in known:
             if name in used:
                 told.setdefault(self._called(known[name]), []).append(name)
         for node in walk(ability):
             if isinstance(node, Reference):
-                told.setdefault(self.word("reference", node.word), []).append("")
+                told.setdefault(self.cards(node).text, []).append("")
         letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         alike = {name for names in told.values() if len(set(names)) > 1 for name in names if name}
         for name in known:
@@ -138,15 +167,20 @@ class TellsAbilities(TellsSentences):
     def _called(self, known: Known) -> str:
         return self.say("those" if known.plural else "that", card=known.noun[known.plural])
 
-    def _given(self, ability: Ability, known: dict[str, Known]) -> Iterable[tuple[str, tuple[str, str], bool]]:
+    def _given(self, ability: Ability, known: dict[str, Known]) -> Iterable[tuple[str, tuple[str, str], bool, str, str | None]]:
+        event = event_of(ability)
         for node in walk(ability):
-            teller = replace(self, known=known)
+            teller = replace(self, known=known, event=event)
             if isinstance(node, Sentence):
                 for picked in node.choose:
                     amount = picked.number if picked.number is not None else picked.up_to
-                    yield picked.name, teller.noun_of_name(picked.selector), not (isinstance(amount, Number) and amount.number == 1)
+                    plural = not (isinstance(amount, Number) and amount.number == 1)
+                    yield picked.name, teller.noun_of_name(picked.selector), plural, "", teller.owner(picked.selector)
                 if node.as_:
-                    yield node.as_, *teller.noun_of_action(node)
+                    cards = getattr(node.action, "cards", None)
+                    done = self.word_of_action(node.action).done[self.ja]
+                    owner = teller.owner(cards) if isinstance(cards, Cards) else node.by or "you"
+                    yield node.as_, *teller.noun_of_action(node), done, owner
 
     def noun_of_name(self, selector: Selector) -> tuple[str, str]:
         """What a chosen card is called: what it may be several of is a card."""

@@ -8,11 +8,12 @@ from typing import Any
 
 from deckcheck.effects import nodes_actions as a
 from deckcheck.effects.nodes import Ability, Action, Amount, Sentence
-from deckcheck.effects.nodes_cards import Name
+from deckcheck.effects.nodes_cards import Name, Player
+from deckcheck.effects.nodes_conditions import AllThereAre, Number
 from deckcheck.effects.reading import python_name
-from deckcheck.effects.render_amounts import BARE
+from deckcheck.effects.render_amounts import BARE, noun_forms
 from deckcheck.effects.render_conditions import TellsConditions
-from deckcheck.effects.render_templates import BASE, PAST, STEM, THIRD, Said, fill, is_verb
+from deckcheck.effects.render_templates import BASE, PAST, PLAIN, STEM, THIRD, Said, fill, is_verb
 from deckcheck.effects.words import ANY_VALUE, PLURALS, Word
 
 
@@ -53,9 +54,46 @@ class TellsActions(TellsConditions):
                 template = self.template(deed)
             else:
                 told["deed"] = told["leave"] = Said(fill(self.template(deed), told, form if self.ja else 0))
+        if isinstance(action, a.Become) and told["what"] is None:
+            return self._becomes_values(action, form, first)
+        if isinstance(action, a.Modify) and isinstance(action.target, Player) and not self.ja:
+            return self._player_gets(action, action.target.word, form, first)
         if not self.ja and not self.has_performer(action):
             form = self._agreeing(action, form)
         return fill(template, told, form, first)
+
+    def _player_gets(self, action: a.Modify, player: str, form: int, first: str) -> str:
+        """What values of a player are changed by."""
+        said = []
+        for changed in action.values:
+            more = self.vocabulary.word("value", changed.value_word).more
+            number = changed.amount.number if isinstance(changed.amount, Number) else 0
+            if more[0] and number:
+                times = Said(str(abs(number)))
+                deed = fill(more[number < 0], {"n": times}, int(abs(number) != 1))
+                said.append(self.say("may more", who=self.player(player), more=deed))
+            else:
+                value = self.value_name(changed.value_word)
+                agree = form if form == PAST else THIRD
+                said.append(self.say("gets", agree, whose=self.whose(player), value=value, n=self.changed_by(changed.amount)))
+        return first + self.and_(said)
+
+    def _becomes_values(self, action: a.Become, form: int, first: str = "") -> str:
+        """What its values are from now on."""
+        cards = self.it_or_name(action.cards) if isinstance(action.cards, Name) else self.cards(action.cards)
+        values = [(self.value_name(changed.value_word), self.becomes(changed.amount)) for changed in action.values]
+        if self.ja:
+            text = "、".join([self.say("becomes: first", value=value, n=n) for value, n in values])
+            return self.say("becomes", whose=cards, values=self.say("becomes: do", form, values=text))
+        (value, n), *others = values
+        agree = form if form == PAST else THIRD
+        if cards.text == self.phrase("it") or cards.text.startswith("this "):
+            whose = self.say("its", int(cards.plural)) if cards.text == self.phrase("it") else f"{cards.text}'s"
+            said = [self.say("becomes", whose=whose, values=self.say("becomes: first", agree, value=value, n=n))]
+        else:
+            said = [self.say("becomes: of", agree, value=value, cards=cards, n=n)]
+        said += [self.say("becomes: next", whose=self.say("its", int(cards.plural)), value=value, n=n) for value, n in others]
+        return first + self.and_(said)
 
     def _agreeing(self, action: Action, form: int) -> int:
         if form == PAST:
@@ -83,19 +121,59 @@ class TellsActions(TellsConditions):
                 told[name] = self._field(action, name, field.takes, form)
         if isinstance(action, a.Become):
             told["what"] = self._becomes(action)
+        if isinstance(action, a.DecideBy):
+            told["how"] = self._decided_how(action)
         if isinstance(action, a.Replace):
             told["with_"] = Said(self.block(action.with_, form, may=sentence.may))
+        if isinstance(action, a.Replace | a.DecideBy):
             told["for_"] = Said(self.word("duration", sentence.for_)) if sentence.for_ else None
         if isinstance(action, a.Cannot):
             told["by"] = Said(self.whose(sentence.by)) if sentence.by else None
         if isinstance(action, a.Move) and self.ja:
             told["into"] = Said(self._into(action, form))
+        if isinstance(action, a.Move) and not self.ja:
+            told["to_owner"] = Said(self._to_whose(action))
+            several = self.cards(action.cards).plural
+            told["its"] = Said(self.say("its", int(several)))
+            told["to"] = Said(self.word("zone", action.to, int(several and self.owner(action.cards) is None)))
+            if action.position is None and self.vocabulary.word("zone", action.to).pile:
+                told["position"] = Said(self.field_value("position", "top"))
+        if isinstance(action, a.Discard):
+            self._discarded(action, told)
         self._labelled(sentence, told)
         if isinstance(action, a.Shuffle):
             told["own"] = Said(self.whose(self.subject))
         for name, said in tuple(told.items()):
             told[f"{name}_each"] = Said(said.each) if said and said.each else None
         return told
+
+    def _to_whose(self, action: a.Move) -> str:
+        """Into whose zone cards are put: that of their owner."""
+        owner = self.owner(action.cards)
+        if owner is not None:
+            return self.whose(owner)
+        return self.say("its owner's", int(self.cards(action.cards).plural))
+
+    def _discarded(self, action: a.Discard, told: dict[str, Said | None]) -> None:
+        """English that does not follow the order of amount and noun."""
+        if self.ja:
+            return
+        amount = told["amount"]
+        if isinstance(action.amount, AllThereAre) and not action.where:
+            told["amount"], told["where"] = Said(f"{self.whose(self.subject)} whole"), Said(self.word("zone", "hand"))
+        elif amount is not None and amount.equal:
+            noun = told["where"] or Said(noun_forms(self.phrase("card"))[1])
+            told["amount"], told["where"] = noun, Said(self.say("equal to", n=amount.text).strip())
+
+    def _decided_how(self, action: a.DecideBy) -> Said | None:
+        """Who wins, by a value."""
+        said = []
+        if action.winner:
+            text = self.field_value("winner", action.winner)
+            said.append(fill(text, {}, int(bool(action.ties))))
+        if action.ties:
+            said.append(self.field_value("ties", action.ties))
+        return Said("".join(said) if self.ja else ", and ".join(said)) if said else None
 
     def _into(self, action: a.Move, form: int) -> str:
         """How cards are put into a zone, in Japanese; what becomes of their soul."""
@@ -119,7 +197,7 @@ class TellsActions(TellsConditions):
         if value is None or value == ():
             return None
         if isinstance(value, Amount):
-            return self.amount(value)
+            return self.amount(value, noun="{amount:" in self.word_of_action(action).en or isinstance(action, a.Discard))
         if takes == "modes":
             return Said(self._modes(value))
         if takes == "abilities":
@@ -128,7 +206,7 @@ class TellsActions(TellsConditions):
             return Said(self.or_([self.trigger(each, would=True) for each in value]))
         if takes == "filters":
             plural = not isinstance(action, a.Discard) or self.amount(action.amount).plural
-            return Said(self.like(value, plural))
+            return Said(self.like(value, plural, self._what(action)))
         if takes in ("steps", "every_or_colors", "deed", "leave"):
             return None  # they are told elsewhere
         if isinstance(value, Name) and f" of {{{name}}}" not in self.template(self.word_of_action(action)):
@@ -136,6 +214,12 @@ class TellsActions(TellsConditions):
         if takes in ("cards", "cards_or_player"):
             return self.cards_or_player(value, self._mode(action))
         return self._small_words(name, takes, value)
+
+    def _what(self, action: Action) -> str:
+        """The type of the cards that a deed is done with."""
+        if isinstance(action, a.Cannot):
+            return self.vocabulary.word("deed", action.deed).what
+        return self.vocabulary.word("leave", action.leave).what if isinstance(action, a.Can) else ""
 
     def _small_words(self, name: str, takes: str, value: Any) -> Said | None:
         if takes == "texts":
@@ -165,23 +249,25 @@ class TellsActions(TellsConditions):
         said = []
         for changed in action.values:
             value = self.value_name(changed.value_word)
-            amount = self.amount(changed.amount, signed=True)
-            said.append(self.say("changed", value=value, n=amount, each=amount.each))
+            said.append(self.say("changed", value=value, n=self.changed_by(changed.amount)))
         return Said("、".join(said) if self.ja else self.and_(said))
 
-    def _becomes(self, action: a.Become) -> Said:
+    def _becomes(self, action: a.Become) -> Said | None:
         said = []
         if action.color == ("every",):
             said.append(self.phrase("every"))
         elif action.color:
             said.append(self.and_([self.word("color", color) for color in action.color]))
         if action.type:
-            one, several = self.noun_of_types(action.type)
             plural = self.cards(action.cards).plural
-            said.append(several if plural else self.say("a card", card=one))
-        values = [(self.value_name(changed.value_word), self.value(changed.amount)) for changed in action.values]
-        said += [self.say("counts as value", value=name, n=value) for name, value in values]
+            nouns = [self.noun_of_types((each,)) for each in action.type]
+            said.append(self.and_([several if plural else self.a_(one) for one, several in nouns]))
         text = [self.say("counts as", what=each) for each in said]
         if action.also_named:
             text.append(self.say("counts as another", texts=self.texts(action.also_named)))
-        return Said("、".join(text) if self.ja else self.and_(text))
+        if not text:
+            return None
+        if not action.values:
+            return Said("、".join(text) if self.ja else self.and_(text))
+        values = self._becomes_values(action, STEM if self.ja else BASE)
+        return Said(self.say("values and", values=values, what="、".join(text)) if self.ja else f"{self.and_(text)}, and {values}")

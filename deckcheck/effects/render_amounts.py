@@ -159,14 +159,11 @@ class TellsAmounts(Wording):
         """For what a computed amount is counted."""
         if isinstance(amount, Counted):
             return self.say("for each card", cards=self.cards(amount.cards, EACH))
-        unit, point = self.vocabulary.word("value", amount.value_word).unit, POINT
-        if isinstance(amount, Summed) or (unit == point and not self.ja) or self.ja:
-            template = (point if isinstance(amount, Summed) else unit)[self.ja]
-            said = fill(template.replace("the {value}", "{value}"), {"value": Said(self.base(amount))})
-        else:
-            of = self.player(amount.of.word, YOURS) if isinstance(amount.of, Player) else self.cards(amount.of, BARE)
-            said = self.say("point of", unit=unit[0], cards=of)
-        return self.say("for each point", unit=said)
+        unit = POINT if isinstance(amount, Summed) else self.vocabulary.word("value", amount.value_word).unit
+        if self.ja or unit == POINT:
+            return self.say("for each point", unit=fill(unit[self.ja], {"value": Said(self.base(amount))}))
+        of = self.player(amount.of.word, YOURS) if isinstance(amount.of, Player) else self.cards(amount.of, BARE)
+        return self.say("for each point", unit=self.say("point of", unit=unit[0], cards=of))
 
     def sum(self, amount: Computed, *, signed: bool = False) -> str:
         """A computed amount as a sum: numbers first, then what is counted."""

@@ -14,6 +14,7 @@ from deckcheck.effects.render_amounts import (
     ARE,
     BARE,
     BESIDE,
+    COUNTED,
     EACH,
     EITHER,
     ONE,
@@ -37,8 +38,13 @@ class TellsCards(TellsAmounts):
     def cards(self, cards: Cards, mode: str = ALL) -> Said:
         """Cards. A selector means all that match (ALL); BARE where that is plain, ONE in an event, EACH after "for each"."""
         if isinstance(cards, Reference):
-            return Said(self.word("reference", cards.word))
+            it = self.it_of_event() if "{it}" in self.template(self.vocabulary.word("reference", cards.word)) else ""
+            return Said(self.word("reference", cards.word, it=it))
         if isinstance(cards, Name):
+            known = self.known[cards.name]
+            if mode in (EACH, COUNTED) and known.done and not known.label:
+                noun = known.noun[mode == COUNTED]
+                return Said(self.say("so treated", card=noun, done=known.done), plural=mode == COUNTED)
             said = self.name(cards.name)
             return Said(f"of {said.text}", plural=True) if mode == EACH and said.plural and not self.ja else said
         if isinstance(cards, Together):
@@ -48,6 +54,31 @@ class TellsCards(TellsAmounts):
         if not self.ja:
             return self.selector_en(cards, mode)
         return Said(self.selector_ja(cards, mode), plural=mode in (ALL, BARE) and not self.single(cards))
+
+    def it_of_event(self) -> str:
+        """What the event is about, as the member that destroyed it is told."""
+        if isinstance(self.event, Reference):
+            return self.word("reference", self.event.word)
+        return self.say("it", card=noun_forms(self.template(self.vocabulary.word("type", "gate")))[0])
+
+    def owner(self, cards: Cards) -> str | None:
+        """Whose cards they are, if that is sure enough to be told."""
+        if isinstance(cards, Name):
+            return self.known[cards.name].owner
+        if isinstance(cards, Reference):
+            whose = self.vocabulary.word("reference", cards.word).whose
+            if whose == "subject" and self.event is not None:
+                return self.owner(self.event)
+            return whose if whose in ("you", "opponent") else None
+        if isinstance(cards, Together):
+            owners = {self.owner(part) for part in cards.parts}
+            return owners.pop() if len(owners) == 1 else None
+        assert isinstance(cards, Selector)
+        if cards.of is None and cards.among is not None:
+            return self.owner(cards.among)
+        if cards.of is None and cards.under is not None:
+            return self.owner(cards.under)
+        return cards.of if cards.of != "both" else None
 
     def cards_or_player(self, target: Cards | Player, mode: str = ALL) -> Said:
         if isinstance(target, Player):
@@ -76,9 +107,11 @@ class TellsCards(TellsAmounts):
 
     # Nouns.
 
-    def noun(self, selector: Selector, zones: Sequence[str] = ()) -> tuple[str, str]:
-        """What cards are called, one and several: by type, else by zone."""
+    def noun(self, selector: Selector, zones: Sequence[str] = (), what: str = "") -> tuple[str, str]:
+        """What cards are called, one and several: by type, else by zone; `what` is the type, if it goes without saying."""
         vocabulary = self.vocabulary
+        if what and not any(isinstance(each, OfType) for each in selector.filters):
+            return noun_forms(self.template(vocabulary.word("type", what)))
         for each in selector.filters:
             if isinstance(each, OfType):
                 return self.noun_of_types(each.types)
@@ -94,12 +127,12 @@ class TellsCards(TellsAmounts):
         nouns = [noun_forms(self.template(self.vocabulary.word("type", name))) for name in types]
         return self.or_([one for one, _ in nouns]), self.or_([several for _, several in nouns])
 
-    def like(self, filters: tuple[Filter, ...], plural: bool) -> str:
+    def like(self, filters: tuple[Filter, ...], plural: bool, what: str = "") -> str:
         """Cards like these, without where they are."""
         selector = Selector(filters=filters)
         if self.ja:
-            return self.selector_ja(selector, BARE)
-        return " ".join(filter(None, self.core(selector, plural, ())))
+            return self.selector_ja(selector, BARE, what=what)
+        return " ".join(filter(None, self.core(selector, plural, (), what)))
 
     def single(self, selector: Selector) -> bool:
         """Can there be no more than one?"""
@@ -112,17 +145,32 @@ class TellsCards(TellsAmounts):
 
     # English.
 
-    def core(self, selector: Selector, plural: bool, zones: Sequence[str]) -> tuple[str, str]:
-        """Adjectives, noun and names; and what stands behind it."""
+    def core(self, selector: Selector, plural: bool, zones: Sequence[str], what: str = "") -> tuple[str, str, str]:
+        """Adjectives, noun and names; what stands behind it; and what stands behind the zone."""
         before: list[str] = []
         names: list[str] = []
         behind: list[str] = []
+        places: list[str] = []
         for each in selector.filters:
             word = self.word_of(each)
             if not isinstance(each, OfType):
-                (before if word.adjective else names if word.name == "named" else behind).append(self.filter(each, BESIDE))
+                adjective = word.adjective or self.denies_one(each)
+                kind = before if adjective else names if word.name == "named" else places if word.spatial else behind
+                kind.append(self.filter(each, BESIDE))
         behind += self.extremes(selector)
-        return " ".join([*before, self.noun(selector, zones)[plural], *names]), _with(behind)
+        return " ".join([*before, self.noun(selector, zones, what)[plural], *names]), _with(behind), " ".join(places)
+
+    def denies_one(self, each: Filter) -> bool:
+        """Is it `not` with one adjective, which may stand in its place?"""
+        if not isinstance(each, NotLike) or len(each.filters) > 1:
+            return False
+        inner = each.filters[0]
+        if isinstance(inner, OfType | NotLike):
+            return False
+        if self.ja:
+            return True
+        value = getattr(inner, fields(inner)[1].name)
+        return self.word_of(inner).adjective and value is not False and (value is True or len(value) == 1)
 
     def extremes(self, selector: Selector) -> list[str]:
         """In what cards are greatest or smallest."""
@@ -164,15 +212,15 @@ class TellsCards(TellsAmounts):
     def selector_en(self, selector: Selector, mode: str, count: str | None = None, plural: bool = True, zones: Sequence[str] = ()) -> Said:
         """A selector; `count` is how many are meant of it, with the number of its noun."""
         single = count is None and mode != HAVE and (mode in (ONE, EACH) or self.single(selector))
-        core, behind = self.core(selector, plural and not single, zones)
+        core, behind, where = self.core(selector, plural and not single, zones)
         place, owner = self.place_en(selector, EITHER if count is not None or mode == ONE else OWNER)
         if mode == HAVE:
             owner = ""
-        if selector.among is not None and not selector.filters and not behind and not owner:
+        if selector.among is not None and not selector.filters and not behind and not where and not owner:
             return self._of_those(selector, mode, count)
         if selector.top is not None or selector.bottom is not None:
             return self._end(selector, place)
-        tail = " ".join(filter(None, (place, behind)))
+        tail = " ".join(filter(None, (behind, place, where)))
         if owner and (count is not None or mode in (ONE, EACH)):  # "1 of your members"
             core = self.core(selector, True, zones)[0]
         text = " ".join(filter(None, (owner, core, tail)))
@@ -182,7 +230,7 @@ class TellsCards(TellsAmounts):
         if mode == ALL and not single:
             return Said(self.say(f"all{of}", cards=text), plural=True)
         if mode == ONE:
-            return Said(self.say("one of" if owner else "a card", cards=text, card=text))
+            return Said(self.say("one of", cards=text) if owner else self.a_(text))
         if mode == EACH:
             return Said(f"of {text}" if owner else text)
         if single and not owner:
@@ -194,48 +242,68 @@ class TellsCards(TellsAmounts):
         those = self.cards(selector.among)
         if count is not None:
             return Said(_once_of(self.say("so many of", n=count, cards=those)), plural=True)
-        return Said(self.say("the rest", cards=those), plural=True) if mode == ALL else those
+        rest = isinstance(selector.among, Name) and selector.among.name in self.taken
+        return Said(self.say("the rest", cards=those), plural=True) if mode == ALL and rest else those
 
     def _end(self, selector: Selector, place: str) -> Said:
         name = "top" if selector.top is not None else "bottom"
         amount = selector.top or selector.bottom
         assert amount is not None
-        said = self.amount(amount)
+        said = self.amount(amount, noun=True)
         one = said.text == "1" and not said.each
-        core, behind = self.core(selector, said.plural, ())
-        cards = " ".join(filter(None, (core, place, behind)))
-        return Said(self.word("selector", name, n=None if one else said, cards=cards) + said.each, plural=not one)
+        core, behind, where = self.core(selector, said.plural, ())
+        cards = " ".join(filter(None, (core, behind, place, where)))
+        each = self.say("equal to", n=said.text) if said.equal else said.each
+        return Said(self.word("selector", name, n=None if one or said.equal else said, cards=cards) + each, plural=not one)
 
     # Japanese.
 
-    def selector_ja(self, selector: Selector, mode: str, zones: Sequence[str] = ()) -> str:
-        """A selector; how many of it are meant is said by the verb."""
-        before: list[str] = []
+    def selector_ja(self, selector: Selector, mode: str, zones: Sequence[str] = (), what: str = "") -> str:
+        """A selector; how many of it are meant is said by the verb. Clauses stand before the owner, so that the owner is not taken for
+        their subject."""
+        before: list[str] = self.extremes(selector)
         behind: list[str] = []
-        for each in selector.filters:
+        for each in sorted(selector.filters, key=self._is_plain_clause):
             if not isinstance(each, OfType):
-                (before if self.word_of(each).takes == "cards" else behind).append(self.filter(each, BESIDE))
-        behind += self.extremes(selector)
-        noun = self.noun(selector, zones)[0]
+                (before if self._is_clause(each) else behind).append(self.filter(each, BESIDE))
+        noun = self.noun(selector, zones, what)[0]
         if selector.among is not None:
             those = self.cards(selector.among).text
             whose = self.whose(selector.of) if selector.of else ""
-            if not selector.filters and not behind and not whose and mode == ALL:
-                return self.say("the rest", cards=those)
+            if not selector.filters and not before and not whose and mode == ALL:
+                rest = isinstance(selector.among, Name) and selector.among.name in self.taken
+                return self.say("the rest", cards=those) if rest else those
             place = self.word("selector", "among", cards=those) + whose
         else:
             place = self.place_ja(selector)
+        if mode == HAVE and place.endswith("の") and (selector.among is not None or self.is_a_zone(selector)):
+            return place[:-1] + "に" + "".join(before) + "".join(behind) + noun
         like = "".join(behind) + noun
         if selector.top is not None or selector.bottom is not None:
             name = "top" if selector.top is not None else "bottom"
             amount = selector.top or selector.bottom
             assert amount is not None
             said = self.amount(amount)
-            plain = not selector.filters and not behind
+            plain = not selector.filters
             end = self.word("selector", name, n=said.each + said.text)
             return "".join(before) + place + end + ("" if plain else f"の{like}")
         text = "".join(before) + place + like
         return self.say("all", cards=text) if mode == ALL and not self.single(selector) else text
+
+    def is_a_zone(self, selector: Selector) -> bool:
+        """Is the zone said, and not only whose the cards are?"""
+        return bool(selector.in_) and self.place_ja(selector) != (self.whose(selector.of) if selector.of else "")
+
+    def _is_clause(self, each: Filter) -> bool:
+        """Is it said by a verb or about a value, in Japanese?"""
+        word = self.word_of(each)
+        if isinstance(each, WithValue):
+            return not all(isinstance(amount, Number) for amount in amounts_of(each.comparison))
+        return word.takes == "cards" or word.clause or (isinstance(each, NotLike) and self.denies_one(each))
+
+    def _is_plain_clause(self, each: Filter) -> bool:
+        """What has the cards of another place in it stands first."""
+        return self._is_clause(each) and self.word_of(each).takes != "cards" and not isinstance(each, WithValue)
 
     def place_ja(self, selector: Selector) -> str:
         whose = self.whose(selector.of) if selector.of else ""
@@ -287,10 +355,12 @@ class TellsCards(TellsAmounts):
 
     def _not_like(self, each: NotLike, form: int) -> str:
         plural = form in (BESIDE, ARE)
+        if form == BESIDE and self.denies_one(each):
+            return self.filter(each.filters[0], JA_NOT) if self.ja else self.say("such as are not", like=self.filter(each.filters[0], BESIDE))
         cards = self.like(each.filters, plural)
         if not self.ja and form == BESIDE and all(self.word_of(other).adjective for other in each.filters):
             cards = self.say("such", like=" ".join([self.filter(other, BESIDE) for other in each.filters]))
-        return self.word("filter", "not", form, cards=cards if plural or self.ja else self.say("a card", card=cards))
+        return self.word("filter", "not", form, cards=cards if plural or self.ja else self.a_(cards))
 
     def is_like(self, filters: Sequence[Filter], form: int) -> str:
         """What cards are, in a condition: IS, ARE or IS_NOT; in Japanese what it ends with."""

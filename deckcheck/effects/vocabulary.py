@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Final
 
+from deckcheck.effects.other_words import OtherWords
 from deckcheck.effects.words import ANY_VALUE, SHARED, Word
 
 IN_CHOOSE: Final = ("number", "up_to", "by")
@@ -24,6 +25,7 @@ class Vocabulary:
         zone_values: Mapping[str, str],
         named_moves: Mapping[tuple[str, str], str],
         closed_zones: Mapping[str, str],
+        other_words: OtherWords,
     ) -> None:
         self.game = game
         self.slots: dict[str, dict[str, Word]] = {}
@@ -39,6 +41,8 @@ class Vocabulary:
         self._value_fields: dict[str, Mapping[str, str]] = {}
         self.closed_zones = closed_zones
         """Zones into which nothing is moved, with what is written instead."""
+        self.other_words = other_words
+        """Words of other games, with what is written here."""
 
     def words(self, slot: str) -> Mapping[str, Word]:
         """The words of a slot; none, if the game has no such slot."""
@@ -94,6 +98,10 @@ class Vocabulary:
             found = self._value_fields[word.name] = dict.fromkeys(self.words("value"), takes) if takes is not None else {}
         return found
 
+    def changes(self, word: Word, value: str) -> bool:
+        """Can this action word change the value?"""
+        return word.name in self.word("value", value).changed_by
+
     @cached_property
     def every_word(self) -> Mapping[str, tuple[str, ...]]:
         """All words, and the fields beside them, each with the places where it may stand."""
@@ -103,13 +111,14 @@ class Vocabulary:
                 found.setdefault(name, []).append(SLOT_NAMES.get(slot, f"a {slot}"))
                 if slot != "kind":
                     for field in word.fields:
-                        found.setdefault(field.name, []).append(f"beside `{name}`")
+                        found.setdefault(field.name, []).append(f"{BESIDE}`{name}`")
         return {name: tuple(dict.fromkeys(places)) for name, places in found.items() if name != "*"}
 
     def __repr__(self) -> str:
         return f"Vocabulary({self.game!r})"
 
 
+BESIDE: Final = "beside "
 SLOT_NAMES: Mapping[str, str] = {
     "header": "the head of an ability",
     "slot": "a sentence",

@@ -79,6 +79,8 @@ class Word:
     """Of a trigger: the types of cards to which it can happen; empty: those that may lie in its zones."""
     home: tuple[str, ...] = ()
     """Of a type: the zones in which texts of such cards work."""
+    pile: bool = False
+    """Of a zone: cards are told to be put on top of it, if nothing is said."""
     hidden: bool = False
     """Of a trigger or deed: the card lies face down before it, so a text of its own says nothing about it."""
     narrowed: str = ""
@@ -88,7 +90,8 @@ class Word:
     decides: bool = False
     """Of a value: may a battle be decided by it?"""
     whose: str = "card"
-    """Of a value, deed or leave: `card`, `player` or `both`."""
+    """Of a value, deed or leave: `card`, `player` or `both`. Of a reference: whose it is told to be, `you`, `opponent` or `subject`, if it
+    is that of the event."""
     battle: bool | None = None
     """Is there a battle while it is resolved, or while cards lie in the zone? None: perhaps."""
     part_of: str = ""
@@ -114,7 +117,7 @@ class Word:
     """Of a filter: Japanese has it as a clause with a verb, before the owner."""
     hidden: bool = False
     """Of a zone: only its owner sees the cards in it."""
-    unit: tuple[str, str] = ("point of the {value}", "{value}1")
+    unit: tuple[str, str] = ("point of {value}", "{value}1")
     """Of a value: what one point of it is called, in both languages."""
     more: tuple[str, str] = ("", "")
     """Of a value of a player, in English: how it is said that it is greater, or smaller; nothing: as of every value."""
@@ -293,15 +296,15 @@ SHARED: Final = (
     word("not", "filter", "filters", node=k.NotLike, en="(except|is not|are not|is) {cards}", ja=f"{{cards}}以外{JA_IS}"),
     # References.
     word(
-        "this", "reference", en="this card", ja="このカード",
+        "this", "reference", whose="you", en="this card", ja="このカード",
         text="The card with the ability; inside an ability that was given, its bearer.",
     ),
     word(
-        "source", "reference", en="the card that gave this ability", ja="この能力を与えたカード",
+        "source", "reference", whose="", en="the card that gave this ability", ja="この能力を与えたカード",
         text="The card whose text gave the ability.",
     ),
-    word("subject", "reference", en="that card", ja="そのカード", text="The card the event is about."),
-    word("host", "reference", en="the card above", ja="上のカード", text="The card that this one lies under."),
+    word("subject", "reference", whose="subject", en="that card", ja="そのカード", text="The card the event is about."),
+    word("host", "reference", whose="you", en="the card above", ja="上のカード", text="The card that this one lies under."),
     # Players.
     word(
         "you", "player", en="(you|your|your|your|your|yours)", ja="あなた",

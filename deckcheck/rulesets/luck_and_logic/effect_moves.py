@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from deckcheck.effects import nodes_actions as a
@@ -259,6 +260,15 @@ class Move(Act):
                 shift(self, state, env, card, self.to, self.facing, self.stance)
 
 
+def rows(table: Any, names: Sequence[str]) -> int:
+    """The circles of rows; all of them, if none is named."""
+    mask = 0
+    for name in names:
+        for _, circles in table.zones_of(name):
+            mask |= circles or ALL_CIRCLES
+    return mask or ALL_CIRCLES
+
+
 class Mobilize(Act):
     """LL-MOB-01, -04, -06, -07: the performer places the members; what `checking` names is looked at all the same."""
 
@@ -268,11 +278,7 @@ class Mobilize(Act):
     def __init__(self, table: Any, words: WordBinder, action: a.Mobilize, performer: int) -> None:
         super().__init__(table, performer)
         self.cards = words.cards(action.cards)
-        self.rows = 0
-        for name in action.place:
-            for _, circles in table.zones_of(name):
-                self.rows |= circles or ALL_CIRCLES
-        self.rows = self.rows or ALL_CIRCLES
+        self.rows = rows(table, action.place)
         self.stance = REST if action.stance == "rest" else STAND
         self.checking = frozenset(action.checking)
         self.moving = words.layout.place(())
@@ -282,7 +288,9 @@ class Mobilize(Act):
 
     def able(self, state: State, card: int) -> bool:
         """Is it a member that is not on the field, and may it come? What only counts as a member would stand nowhere (LL-MOB-07)."""
-        if not state.card[card].territory or not reads.definition(state, card).type & MEMBER or state.now[card][ZONE] == FIELD or reads.stays(state, card):
+        if not state.card[card].territory or not reads.definition(state, card).type & MEMBER:
+            return False
+        if state.now[card][ZONE] == FIELD or reads.stays(state, card):
             return False
         if reads.barred(state, TO_MOBILIZE, card):
             return False
@@ -322,14 +330,15 @@ class Mobilize(Act):
 
 
 class Rearrange(Act):
-    """LL-MOVE-01, -02: members of one player, to circles where all find room."""
+    """LL-MOVE-01, -02: members of one player, to circles where all find room. A single one must go, if it can."""
 
-    __slots__ = ("cards",)
+    __slots__ = ("cards", "rows")
     word: ClassVar[str] = "rearrange"
 
     def __init__(self, table: Any, words: WordBinder, action: a.Rearrange, performer: int) -> None:
         super().__init__(table, performer)
         self.cards = words.cards(action.cards)
+        self.rows = rows(table, action.place)
 
     def asks(self) -> bool:
         return True
@@ -345,7 +354,7 @@ class Rearrange(Act):
             return False
         player = state.owner[members[0]]
         field = state.order[player << 4 | FIELD]
-        return any(targets(state, player, field.index(member), members) for member in members)
+        return any(targets(state, player, field.index(member), members, self.rows) for member in members)
 
     def run(self, state: State, frame: Frame) -> Step | None:
         env = frame.env
@@ -354,7 +363,7 @@ class Rearrange(Act):
         self.note(env, pairs(state, members), able)
         if not able:
             return None
-        return call(state, REARRANGE_MEMBERS.first, [self.player(state, env), NOBODY, members, 0])
+        return call(state, REARRANGE_MEMBERS.first, [self.player(state, env), NOBODY, members, int(len(members) == 1), self.rows])
 
 
 class Exchange(Act):

@@ -10,7 +10,7 @@ from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import LOG_RESOLVE, draw
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import DOWN, FACING, NOBODY, SINCE, Option
-from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND
+from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, DROP, FIELD, HAND
 from deckcheck.rulesets.luck_and_logic.check_timing import begin_phase, check
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER
 from deckcheck.rulesets.luck_and_logic.mobilize import PLAY_MEMBER
@@ -88,7 +88,7 @@ def act(state: State, frame: Frame) -> Step | None:
     if kind == MOBILIZE:
         return call(state, PLAY_MEMBER.first, [first], acted)
     if kind == REARRANGE:
-        return call(state, REARRANGE_MEMBERS.first, [player, NOBODY, state.order[player << 4 | FIELD], 1], acted)
+        return call(state, REARRANGE_MEMBERS.first, [player, NOBODY, state.order[player << 4 | FIELD], 1, ALL_CIRCLES], acted)
     if kind in (TRANCE, TRANCE_CHANGE):
         return call(state, TRANCE_MEMBERS.first, [kind, first, second, 0, 0, NOBODY], acted)
     if kind == LUCK_DRIVE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from deckcheck.engine.machine import ask
+from deckcheck.engine.machine import ask, only
 from deckcheck.engine.primitives import place
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES
@@ -13,17 +13,18 @@ from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, FIELD, PLACEMEN
 from deckcheck.rulesets.luck_and_logic.terms import ASK_PLACEMENT, ASK_REARRANGE, MOVE, PLACE, STAY, State
 
 REARRANGE_MEMBERS: Final = Procedure("rearrange")
-# Its env: who moves them, the place (in the order of the field) of the member moved last, the members of one player that may be moved, and
-# whether something must be moved. Members are moved in the order of the field, so that every layout can be picked in one way only; those
+# Its env: who moves them, the place (in the order of the field) of the member moved last, the members of one player that may be moved,
+# whether something must be moved, and the circles to which they go. Members are moved in the order of the field, so that every layout can be picked in one way only; those
 # that are passed over stay.
 PERFORMER: Final = 0
 MOVED: Final = 1
 MOVABLE: Final = 2
 MUST: Final = 3
+GOAL: Final = 4
 
 
-def targets(state: State, player: int, place_of: int, movable: Sequence[int]) -> list[int]:
-    """Where the member at a place may go, so that all that come later can still find room: those that may move anywhere, the others where
+def targets(state: State, player: int, place_of: int, movable: Sequence[int], goal: int = ALL_CIRCLES) -> list[int]:
+    """Where the member at a place may go, wholly on the circles of the goal, so that all that come later can still find room: those that may move anywhere, the others where
     they are. Those before it stay where they are now (LL-MOVE-01)."""
     members = state.order[player << 4 | FIELD]
     fixed = 0
@@ -43,7 +44,7 @@ def targets(state: State, player: int, place_of: int, movable: Sequence[int]) ->
     return [
         circles
         for circles in PLACEMENTS[state.card[members[place_of]].territory]
-        if circles != current and not circles & fixed and packable(ALL_CIRCLES & ~fixed & ~circles, later)
+        if circles != current and not circles & (fixed | ~goal) and packable(ALL_CIRCLES & ~fixed & ~circles, later)
     ]
 
 
@@ -61,18 +62,20 @@ def _valid(state: State, player: int) -> bool:
 @REARRANGE_MEMBERS.step
 def pick_member(state: State, frame: Frame) -> Step | None:
     """LL-MOVE-01: which member is moved next; overlaps are allowed only meanwhile."""
-    performer, moved, movable, must = frame.env
+    performer, moved, movable, must, goal = frame.env
     player = state.owner[movable[0]]
     members = state.order[player << 4 | FIELD]
     options = [
         (MOVE, members[place_of], -1)
         for place_of in range(moved + 1, len(members))
-        if members[place_of] in movable and targets(state, player, place_of, movable)
+        if members[place_of] in movable and targets(state, player, place_of, movable, goal)
     ]
     if (moved >= 0 or not must) and _valid(state, player):
         if not options:
             return DONE
         options.append((STAY, -1, -1))
+    if len(movable) == 1 and len(options) == 1:
+        return only(state, performer, options[0], card=options[0][1])
     return ask(state, performer, ASK_REARRANGE, options)
 
 
@@ -84,7 +87,7 @@ def pick_circles(state: State, frame: Frame) -> Step | None:
     env = frame.env
     player = state.owner[member]
     env[MOVED] = state.order[player << 4 | FIELD].index(member)
-    options = [(PLACE, circles, -1) for circles in targets(state, player, env[MOVED], env[MOVABLE])]
+    options = [(PLACE, circles, -1) for circles in targets(state, player, env[MOVED], env[MOVABLE], env[GOAL])]
     return ask(state, env[PERFORMER], ASK_PLACEMENT, options)
 
 

@@ -10,6 +10,7 @@ from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects.phrases import EN_HAS, EN_IS, JA_DO, JA_HAS, JA_IS
 from deckcheck.effects.vocabulary import Vocabulary
 from deckcheck.effects.words import Word, word
+from deckcheck.rulesets.luck_and_logic.other_words import OTHER_WORDS
 from deckcheck.rulesets.luck_and_logic.vocabulary_events import EVENTS
 from deckcheck.rulesets.luck_and_logic.vocabulary_small import DEEDS, DURATIONS, LEAVES, SMALL
 
@@ -75,7 +76,7 @@ ZONES: Final = (
     ),
     word("soul", "zone", types=MAIN, gives=("host",), rules="LL-SOUL-01", en="soul", ja="ソウル", text="Cards under members."),
     word("hand", "zone", types=MAIN, hidden=True, en="hand(|s)", ja="手札", text="The hand.", into_ja="に加え(る||て|ない)"),
-    word("deck", "zone", types=MAIN, ordered=True, rules="LL-ZONE-02", en="deck(|s)", ja="山札", text="The deck."),
+    word("deck", "zone", types=MAIN, ordered=True, pile=True, rules="LL-ZONE-02", en="deck(|s)", ja="山札", text="The deck."),
     word(
         "stock_zone", "zone", types=MAIN, ordered=True, rules="LL-ZONE-02", en="stock zone(|s)", ja="ストック領域",
         text="The stock zone.",
@@ -253,10 +254,10 @@ REFERENCES: Final = (
         "destroyer", "reference", rules="LL-ATK-09", en="the member that destroyed {it}", ja="{it}を破壊したメンバー",
         text="The member that destroyed the gate.",
     ),
-    word("gate", "reference", rules="LL-ATK-09", en="that gate", ja="その門", text="The gate that was destroyed."),
-    word("mobilized", "reference", rules="LL-KW-01", en="the mobilized tranceunion", ja="出撃した合理体", text="The new tranceunion."),
+    word("gate", "reference", whose="opponent", rules="LL-ATK-09", en="that gate", ja="その門", text="The gate that was destroyed."),
+    word("mobilized", "reference", whose="you", rules="LL-KW-01", en="the mobilized tranceunion", ja="出撃した合理体", text="The new tranceunion."),
     word(
-        "partner", "reference", rules="LL-KW-01", en="the other material", ja="もう一方の素材",
+        "partner", "reference", whose="you", rules="LL-KW-01", en="the other material", ja="もう一方の素材",
         text="The other material; nothing, if that is a My Logicalist.",
     ),
 )  # fmt: skip
@@ -302,8 +303,9 @@ ACTIONS: Final = (
         ja="{cards}を[[{place}に]][[{stance}で]][[{checking}の条件を守って]]出撃させ(る||て|ない)",
     ),
     word(
-        "rearrange", "instant", "cards", zones=ON_CIRCLES, node=a.Rearrange, rules="LL-MOVE-01 LL-MOVE-02", asks="performer",
-        en="(move|moves|moved) {cards} to {elsewhere|another circle|other circles}", ja=f"{{cards}}を別のサークルに移動{JA_DO}",
+        "rearrange", "instant", "cards", "place: zones", zones=ON_CIRCLES, node=a.Rearrange, rules="LL-MOVE-01 LL-MOVE-02", asks="performer",
+        en="(move|moves|moved) {cards} to {elsewhere|another circle|other circles}[[ in the {place}]]",
+        ja=f"{{cards}}を[[{{place}}の]]別のサークルに移動{JA_DO}",
     ),
     word(
         "stand", "instant", "cards", zones=WITH_STANCE, node=a.Stand, rules="LL-GEN-03", cost=True,
@@ -367,4 +369,5 @@ VOCABULARY: Final = Vocabulary(
         "intercept_zone": "members intercept in the intercept step (LL-INT-01)",
         "anywhere": "say which zone",
     },
+    other_words=OTHER_WORDS,
 )

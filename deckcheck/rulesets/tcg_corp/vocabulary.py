@@ -9,9 +9,20 @@ from deckcheck.effects import nodes_actions as a
 from deckcheck.effects import nodes_cards as k
 from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects.phrases import EN_IS, JA_DO, JA_IS
+from deckcheck.effects.other_words import SHARED_TABLE, other_words
 from deckcheck.effects.vocabulary import Vocabulary
 from deckcheck.effects.words import Word, word
 
+OTHER_WORDS: Final = other_words(
+    SHARED_TABLE,
+    """
+    graveyard trash discard_pile: discard
+    tap exhaust: stun | the states of a unit are `rest` and `stun`
+    hit deal_damage: damage | write `damage: 10`
+    block: retreat | `cannot` has `retreat` alone
+    destroy kill: ko
+    """,
+)
 LIVE: Final = ("main_area", "standby_area")
 HOST: Final = ("host",)
 
@@ -42,7 +53,7 @@ WORDS: Final[tuple[Word, ...]] = (
     word("main_area", "zone", types=("unit",), most=1, en="main area(|s)", ja="メインエリア", text="The main unit."),
     word("standby_area", "zone", types=("unit",), rules="TC-ZONE-02", en="standby area(|s)", ja="スタンバイエリア", text="Live units."),
     word("hand", "zone", hidden=True, en="hand(|s)", ja="手札", text="The hand.", into_ja="に加え(る||て|ない)"),
-    word("deck", "zone", ordered=True, en="deck(|s)", ja="山札", text="The deck."),
+    word("deck", "zone", ordered=True, pile=True, en="deck(|s)", ja="山札", text="The deck."),
     word("discard", "zone", en="discard pile(|s)", ja="捨札", text="The discard pile."),
     word("energy", "zone", gives=HOST, en="energy", ja="エネルギー", text="Cards under units, as energy."),
     word(
@@ -125,4 +136,4 @@ WORDS: Final[tuple[Word, ...]] = (
     ),
 )  # fmt: skip
 
-VOCABULARY: Final = Vocabulary("tcg_corp", WORDS, refused={}, zone_values={"energy": "energy"}, named_moves={}, closed_zones={})
+VOCABULARY: Final = Vocabulary("tcg_corp", WORDS, refused={}, zone_values={"energy": "energy"}, named_moves={}, closed_zones={}, other_words=OTHER_WORDS)
