@@ -53,6 +53,12 @@ def syntax_finding(error: Any, source: SourceText) -> tuple[Diagnostic, int]:
         where = Span(earlier + 1, len(line_text) - len(line_text.lstrip(" -")) + 1, earlier + 1, len(line_text.rstrip()) + 1)
         hint = f"quote the entry: `{(quote_line(line_text) or line_text).strip()}`"
         return finding("Y001", "not readable as YAML: a quote that is closed on a later line only", where, hint=hint), earlier
+    key = re.match(r"\s*(?:- +)?([a-z_]+):([^\s:/\"'].*)$", source.lines[max(mark.line - 1, 0)]) if "mapping values" in problem else None
+    if key is not None:  # `- kind:auto` is a text, and the next line then is none of it
+        line_text = source.lines[mark.line - 1]
+        where = Span(mark.line, key.start(1) + 1, mark.line, len(line_text.rstrip()) + 1)
+        hint = f"a blank is missing after the colon: `{key[1]}: {key[2].strip()}`"
+        return finding("Y001", "not readable as YAML: a text where a key was meant", where, hint=hint), mark.line - 1
     words = next((ours for theirs, ours in _PROBLEMS.items() if theirs in problem), problem)
     if "cannot start any token" in problem and line_text[: mark.column + 1].endswith("\t"):
         words = _PROBLEMS["found a tab character"]

@@ -37,7 +37,18 @@ def find(name: str, games: Sequence[str]) -> dict[str, Any] | None:
     for game in games:
         if entries := _manual(game).entries(wanted):
             return {"kind": "word", "word": wanted, "game": game, "entries": entries}
+    for game in games:
+        if lines := vocabulary(game).other_words.get(wanted.replace("-", "_").replace(" ", "_")):
+            words = list(dict.fromkeys(target for targets, _ in lines for target in targets if _manual(game).words.get(target)))
+            return {"kind": "other_word", "word": wanted, "game": game, "hints": [hint for _, hint in lines], "words": words}
     return None
+
+
+def about_other_word(found: dict[str, Any]) -> str:
+    """A word of other games: what is written here instead."""
+    known = " ".join(f"`deckcheck explain {word}` tells more." for word in found["words"][:2])
+    hints = "\n".join(f"  {hint[0].upper()}{hint[1:]}" for hint in dict.fromkeys(found["hints"]))
+    return f"No word of card abilities is called `{found['word']}` ({found['game']}). What is meant may be said so:\n\n{hints}\n\n{known}".rstrip()
 
 
 def paragraphs(found: dict[str, Any], bold: Callable[[str], str], wrap: Callable[..., str]) -> Iterator[str]:

@@ -129,6 +129,10 @@ def _rule(rule_id: str, rule: dict[str, Any], book: Rulebook) -> dict[str, Any]:
 def _text(entry: dict[str, Any], color: bool) -> str:
     bold = (lambda text: f"\x1b[1m{text}\x1b[0m") if color else (lambda text: text)
     parts: list[str] = []
+    if entry["kind"] == "other_word":
+        from deckcheck.cli.effect_words import about_other_word
+
+        return about_other_word(entry)
     if entry["kind"] == "word":
         from deckcheck.cli.effect_words import paragraphs
 

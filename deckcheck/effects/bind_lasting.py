@@ -14,7 +14,7 @@ from deckcheck.effects.layout import Layout
 from deckcheck.effects.run_amounts import Amount, Stored
 from deckcheck.effects.run_cards import BOTH, Pair
 from deckcheck.effects.run_effects import Bound, PassedOn, bound
-from deckcheck.effects.run_steps import Answer, AskMay, BeginEffect, BeginFor, Label, Replaced
+from deckcheck.effects.run_steps import Answer, AskMay, BeginEffect, BeginFor, Label, Replaced, Tally
 from deckcheck.engine.abilities import BECOMES, REPLACES, SOURCE, TO_WORK
 
 if TYPE_CHECKING:
@@ -183,6 +183,7 @@ class LastingBinder:
         builder = Builder(self.table, effect.layout, f"{path}/with", self.begin, instead=True)
         replaced = Replaced(self.table, effect.layout.fixed - 1)
         happens = Label()
+        builder.put("tally", Tally(self.table).run)
         if sentence.may is not None:
             ask_may = AskMay(self.table, WHO[sentence.may], builder.any_begun(action.with_), happens)
             builder.put("may", ask_may.run)

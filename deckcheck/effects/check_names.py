@@ -13,7 +13,7 @@ from deckcheck.effects.nodes_actions import Do, Gain, Modes, Replace
 from deckcheck.effects.nodes_cards import InRole, Name, Reference
 from deckcheck.effects.nodes_conditions import Condition, DecidedBy, Did, Trigger, Won
 from deckcheck.effects.other_words import meant_by
-from deckcheck.effects.reading import Reading
+from deckcheck.effects.reading import EVERY_NAME, Reading
 
 ALWAYS: Final = frozenset(("this",))
 GRANTED: Final = frozenset(("this", "source"))
@@ -194,12 +194,12 @@ class NameCheck:
                 self.reading.report("E510", f"`{node.name}` is a choice, not a sentence that was done", node.at.value, hint)
 
     def undefined(self, name: str, span: Span, scope: _Scope, known: Iterable[str]) -> None:
-        if name in self.reading.names_lost:
+        if name in self.reading.names_lost or EVERY_NAME in self.reading.names_lost:
             return
         self.reading.names_lost.add(name)  # once is enough
         near = suggest(name.lower(), known, limit=1, cutoff=0.5)
         vocabulary = self.reading.vocabulary
-        meant = meant_by(vocabulary.other_words, name, (*vocabulary.words("reference"), *vocabulary.words("player")))
+        _, meant = meant_by(vocabulary.other_words, name, (*vocabulary.words("reference"), *vocabulary.words("player")))
         if meant and not (near and near[0] in scope.names):
             self.reading.report("E510", f"nothing is called `{name}` here", span, meant)
             return

@@ -19,7 +19,8 @@ EVERYWHERE = "anywhere"
 def check_never(reading: Reading, ability: Ability, card_type: str | None) -> None:
     """`card_type`: that of the card with the text; None where the bearer of an ability is not known."""
     home = _home(reading.vocabulary, ability, card_type)
-    _played(reading, ability, home)
+    if not (kinds := reading.vocabulary.word("kind", ability.kind).types) or card_type in kinds:
+        _played(reading, ability, home)
     for trigger in ability.when:
         if not _happens(reading, trigger, card_type):
             _heard(reading, ability, trigger, home)
@@ -133,7 +134,7 @@ def _forbidden(reading: Reading, node: Cannot, card_type: str | None) -> None:
         hint = "put it on another card: `who: {in: gates, of: you}`"
         reading.report("E505", "a card that lies face down has no text that could forbid that", node.at.key, hint)
     elif word.heard and isinstance(node.who, Selector) and node.who.in_ and not set(node.who.in_) & {*word.heard, EVERYWHERE}:
-        hint = f"it is said of cards in {_listed(word.heard)}; a member cannot `leave_field`"
+        hint = f"it is said of cards in {_listed(word.heard)}; of a member write `cannot: leave_field`"
         reading.report("E531", f"`{node.deed}` says nothing about cards in {_listed(node.who.in_)}", node.who.value("in"), hint)
 
 

@@ -82,14 +82,19 @@ class _Places:
         if one is None or other is None:
             return
         held = [self._held(selector) for selector in (one, other)]
+        vocabulary = self.reading.vocabulary
+        if any(vocabulary.word("zone", zone).gives for selector in (one, other) for zone in selector.in_):
+            hint = "write `move`"
+            self.reading.report("E531", "a card that lies under another one is never exchanged", node.at.key, hint)
+            return
         if held == [False, False] or None in held:
             return
-        hint = "write `move` and `mobilize`"
         if held != [True, True]:
+            hint = "write `move` and `mobilize`"
             shown = f"`{' '.join(one.in_)}` and `{' '.join(other.in_)}`"
             self.reading.report("E531", f"cards in {shown} are never exchanged", node.at.key, hint)
         elif {one.of, other.of} == {"you", "opponent"}:
-            self.reading.report("E531", "members of two players are never exchanged", node.at.key, hint)
+            self.reading.report("E531", "members of two players are never exchanged", node.at.key, "choose two of one player")
 
     def _held(self, selector: Selector) -> bool | None:
         """Is the card where other cards hold to it? None: perhaps."""

@@ -81,7 +81,7 @@ def _done(reading: Reading, sentence: Sentence, duration: str | None, performer:
         hint = "say how long: `for: this_turn`, `this_battle`, `next_opponent_turn` ..."
         reading.report("E521", f"`{word.name}` lasts, and nothing says how long", sentence.action.at.key, hint)
     if word.only_cost:
-        reading.report("E523", f"`{word.name}` is a cost, and stands in `cost` or `unless` alone", sentence.action.at.key)
+        reading.report("E523", f"`{word.name}` is a cost, and stands in `cost` or `unless` alone", sentence.action.at.key, "put it into `cost: [...]`")
     if by == "both" and not word.both:
         some = ", ".join(f"`{name}`" for name, other in reading.vocabulary.words("instant").items() if other.both)
         reading.report("E504", f"`by: both` is possible with {some}, not with `{word.name}`", _by(sentence), "write two sentences")
@@ -92,7 +92,7 @@ def _done(reading: Reading, sentence: Sentence, duration: str | None, performer:
     if sentence.may == "both":
         reading.report("E504", "`may` asks one player", sentence.value("may"), "write two sentences")
     if isinstance(sentence.action, Win | Lose) and sentence.action.player == "both":
-        reading.report("E504", f"`{word.name}` is said of one player", sentence.action.at.value)
+        reading.report("E504", f"`{word.name}` is said of one player", sentence.action.at.value, "write `you` or `opponent`")
     if for_ == "while_it_stays" and _of_no_card(sentence):
         hint = "name the end: `for: this_turn`, `rest_of_game` ..."
         reading.report("E504", f"nothing stays that `{word.name}` is about here", sentence.value("for"), hint)
@@ -134,7 +134,7 @@ def _inner(sentence: Sentence) -> tuple[tuple[Sentence, ...], ...]:
 def _costs(reading: Reading, steps: tuple[Sentence, ...], where: str, payer: str) -> None:
     """E523: words that can tell whether they can be done in full, all by one payer, all or none; so few that their orders can be tried."""
     if len(steps) > PARTS:
-        reading.report("E523", f"`{where}` has {len(steps)} parts, at most {PARTS} are possible", steps[PARTS].action.at.key)
+        reading.report("E523", f"`{where}` has {len(steps)} parts, at most {PARTS} are possible", steps[PARTS].action.at.key, "put some into one")
     for sentence in steps:
         word = word_of(reading, sentence)
         if not word.cost:
@@ -147,7 +147,8 @@ def _costs(reading: Reading, steps: tuple[Sentence, ...], where: str, payer: str
                 reading.report("E523", f"all parts of `{where}` are paid or none: a part has no `{name}`", sentence.key(name), "delete it")
         if (sentence.by or "you") != payer:
             who = "the player who plays it" if where == "cost" else "one player"
-            reading.report("E523", f"`{where}` is paid by {who}", sentence.value("by") if sentence.by else sentence.action.at.key)
+            hint = "delete `by`; what another player does stands in `do`" if where == "cost" else "write the same `by` in each part"
+            reading.report("E523", f"`{where}` is paid by {who}", sentence.value("by") if sentence.by else sentence.action.at.key, hint)
 
 
 def _gives_on(reading: Reading, given: Ability) -> None:
@@ -168,7 +169,7 @@ def _replaced(reading: Reading, node: Replace) -> None:
     for trigger in node.event:
         if not known[trigger.event].replaceable:
             some = ", ".join(f"`{name}`" for name, word in known.items() if word.replaceable)
-            reading.report("E504", f"nothing takes the place of `{trigger.event}`: `replace` has {some}", trigger.at.key)
+            reading.report("E504", f"nothing takes the place of `{trigger.event}`", trigger.at.key, f"`replace` has {some}")
         for zone in trigger.to if isinstance(trigger, CardEvent) else ():
             if zone in reading.vocabulary.closed_zones:
                 hint = "forbid it: `cannot: mobilize`"

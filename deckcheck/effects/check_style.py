@@ -59,7 +59,8 @@ def _without_end(reading: Reading, ability: Ability) -> None:
         isinstance(node, Instant) and (guarded or not isinstance(node, Rest)) and getattr(node, "cards", None) == Reference("this")
         for node in reading.own(ability)
     )
-    if not ability.cost and ability.per_turn is None and not ends:
+    faulty = any(each.severity == "error" for each in reading.found)
+    if not faulty and not ability.cost and ability.per_turn is None and not ends:
         hint = "add `per_turn: 1`, or a `cost`"
         reading.report("L418", "this can be played without end: it costs nothing, and nothing says how often", ability.value("kind"), hint)
 

@@ -30,7 +30,7 @@ def check_zones(reading: Reading, ability: Ability) -> None:
             _leaves(reading, node.cards)
             _leaves(reading, node.with_)
         elif isinstance(node, Shuffle) and not _zone(reading, node.zone).ordered:
-            reading.report("E531", f"`{node.zone}` has no order to be shuffled", node.at.value)
+            reading.report("E531", f"`{node.zone}` has no order to be shuffled", node.at.value, "`shuffle: deck` is possible")
         elif isinstance(node, Instant):
             _done_to(reading, node)
         elif isinstance(node, CardEvent):

@@ -214,7 +214,7 @@ class Manual:
             order = "Its cards have an order." if word.ordered else ""
             gives = f"A card there has a {listed(word.gives)}." if word.gives else ""
             return [f"Holds cards of type {types}." if types else "", most, order, gives]
-        whose = {"card": "Of cards.", "player": "Of players.", "both": "Of cards and of players."}[word.whose]
+        whose = {"card": "Of cards.", "player": "Of players.", "both": "Of cards and of players."}.get(word.whose, "")
         zones = f"Only of cards in {listed(word.zones)}." if word.zones else ""
         if slot == "value":
             least = f"{word.least} or more." if word.least is not None else ""

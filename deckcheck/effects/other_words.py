@@ -26,10 +26,14 @@ def other_words(*tables: str) -> OtherWords:
     return found
 
 
-def meant_by(table: OtherWords, word: str, legal: Iterable[str]) -> str | None:
-    """What to write for it where these words may stand."""
+def meant_by(table: OtherWords, word: str, legal: Iterable[str]) -> tuple[str, str | None]:
+    """What is meant by it where these words may stand, and what to write."""
     here = set(legal)
-    return next((hint for targets, hint in table.get(word.lower().replace("-", "_"), ()) if here & set(targets)), None)
+    for targets, hint in table.get(word.lower().replace("-", "_"), ()):
+        for target in targets:
+            if target in here:
+                return target, hint
+    return "", None
 
 
 SHARED_TABLE: Final = """
@@ -76,6 +80,9 @@ trait traits subtype class tribe race keyword attributes: attribute | write `att
 types card_type kind: type | write `type: ...`
 except without exclude other: not other_than | write `not: {...}`, or `other_than: this`
 enemy foe opponents opponent's other_player them their they rival enemies opp: opponent | write `opponent`
+true yes: you | say who may: `may: you`
+this card: you opponent | write a player: `you` or `opponent`
+at_least at_most more_than: count | here is an amount, such as `1` or `{count: ...}`; comparisons stand beside one in a condition
 me my self your yours controller owner player i mine you's your's: you | write `you`: the master of the card
 all everyone players each each_player any everybody: both | write `both`
 self it itself this_card me card: this | write `this`

@@ -8,7 +8,7 @@ from typing import Any, Final
 from deckcheck.effects.nodes import Amount, Picked, Place
 from deckcheck.effects.nodes_cards import Cards, Comparison, Filter, Name, Player, Reference, Selector, Together, WithValue
 from deckcheck.effects.nodes_conditions import AllThereAre, AnyNumber, Number
-from deckcheck.effects.reading import NAME, Reading, check_newname, place, python_name
+from deckcheck.effects.reading import EVERY_NAME, NAME, Reading, check_newname, place, python_name
 from deckcheck.effects.vocabulary import IN_CHOOSE
 from deckcheck.effects.words import Word
 from deckcheck.tree import Mapping as MappingNode
@@ -81,11 +81,13 @@ def read_choices(reading: Reading, key: Scalar, node: Node) -> tuple[Picked, ...
                 name_key.span,
                 "give the cards a name: `choose: {target: {...}}`",
             )
+            reading.names_lost.add(EVERY_NAME)
             return tuple(picked) or None
         else:
             check_newname(reading, name, name_key.span)
         if not isinstance(value, MappingNode):
-            reading.wrong(name_key, value, "a selector with `number` or `up_to`")
+            hint = f"write `{name}: {{number: 1, in: field, of: opponent}}`"
+            reading.wrong(name_key, value, "a selector with `number` or `up_to`", hint)
             reading.names_lost.add(name)
             continue
         selector = _selector(reading, name_key, value, "choose")
@@ -140,9 +142,8 @@ def _selector(reading: Reading, key: Scalar, node: MappingNode, use: str) -> Sel
             reading.missing("in", f"`{key.text}`", key.span, "say where: `in: field` with `of: you` or `of: opponent`, or `among: NAME`")
             return None
         if "in" in items and "among" in items:
-            reading.report(
-                "E504", "`in` and `among` are both there: cards are in a zone, or among cards named before", items["among"][0].span
-            )
+            message = "`in` and `among` are both there: cards are in a zone, or among cards named before"
+            reading.report("E504", message, items["among"][0].span, "keep one of them")
         if "in" in items and not reading.has(node, "of", "under"):
             reading.missing("of", f"`{key.text}`", items["in"][0].span, "say whose: `of: you`, `of: opponent` or `of: both`")
     elif not reading.has(node, "of"):

@@ -28,7 +28,10 @@ YAML_WORDS: Final = frozenset(("y", "n", "yes", "no", "on", "off", "true", "fals
 MOST: Final = 100
 """So many things stand in one list."""
 
+EVERY_NAME: Final = "*"
+
 _SHOWN = 60
+_UNENCODED: Final = "leave it out, and write `unencoded: true` at the card"
 _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _COMPARED: Final = re.compile(r"(<=|>=|<|>|==?)? ?(\d+) ?(\+|-|or more|or less)?")
 _SIGNS: Final = {"at_least": (">=", "+", "or more"), "at_most": ("<=", "-", "or less"), "more_than": (">",), "less_than": ("<",), "is": ("=", "==", None)}
@@ -62,7 +65,7 @@ class Reading:
         self.readers = readers
         self.found: list[Diagnostic] = []
         self.names_lost: set[str] = set()
-        """Names given in sentences that could not be read: they are not missed later on."""
+        """Names given in sentences that could not be read: they are not missed later on. `EVERY_NAME`: no name is."""
         self.meant: dict[int, dict[str, Place]] = {}
         """By mapping: the words that were likely meant by keys of it that are unknown. They are not missed either."""
         self._below: dict[int, list[Below]] = {}
@@ -103,6 +106,11 @@ class Reading:
                 sign = found[1] or found[3]
                 word = next(name for name, signs in _SIGNS.items() if sign in signs)
                 return found[2] if word == "is" else f"{{{word}: {found[2]}}}"
+            if isinstance(node, MappingNode):
+                numbers = [scalar.text for _, scalar in node.items.values() if whole_number(scalar) is not None]
+                return numbers[0] if len(numbers) == 1 else "1"
+            if text == "all":
+                return "{count: {in: ..., of: you}}"
             return str(_NUMBERS.index(text.lower())) if text.lower() in _NUMBERS else "1"
         if takes == "steps":
             return "[{pay_stock: 1}]" if key == "cost" and "pay_stock" in self.vocabulary.actions else "[{draw: 1}]"
@@ -143,14 +151,14 @@ class Reading:
         text = scalar.text
         shown = text[:_SHOWN]
         if text in self.vocabulary.refused:
-            self.report("E506", f"`{shown}` cannot be used: {self.vocabulary.refused[text]}", scalar.span)
+            self.report("E506", f"`{shown}` cannot be used: {self.vocabulary.refused[text]}", scalar.span, _UNENCODED)
             return
         known = list(legal)
         near = suggest(text.lower(), known, limit=1, cutoff=0.6)
+        target, meant = meant_by(self.vocabulary.other_words, text, known) if near[:1] != [text.lower()] else ("", None)
         if node is not None:
-            self._forgive(scalar, near, node)
+            self._forgive(scalar, [target] if target else near, node)
         stands = self.vocabulary.every_word.get(text)
-        meant = meant_by(self.vocabulary.other_words, text, known) if near[:1] != [text.lower()] else None
         if stands:
             hint = meant or f"{f'did you mean `{near[0]}`? It' if near else 'it'} stands {_joined(stands)}"
             self.report("E501", f"`{shown}` does not belong to {where}", scalar.span, hint)
@@ -196,7 +204,7 @@ class Reading:
     def bounded(self, key: Scalar, items: list[Node]) -> list[Node]:
         """The first of them, if there are too many."""
         if len(items) > MOST:
-            self.report("E504", f"`{key.text}` has {len(items)} things, at most {MOST} are possible", span_of(items[MOST], key))
+            self.report("E504", f"`{key.text}` has {len(items)} things, at most {MOST} are possible", span_of(items[MOST], key), "delete some")
         return items[:MOST]
 
     def items(self, key: Scalar, node: Node, what: str) -> list[Node]:
@@ -204,7 +212,7 @@ class Reading:
         if isinstance(node, SequenceNode) and node.items:
             return self.bounded(key, node.items)
         here = "an empty list" if isinstance(node, SequenceNode) else kind_of(node)
-        hint = f"put it into a list: `{key.text}: [{{...}}]`" if isinstance(node, MappingNode) and node.items else None
+        hint = f"put it into a list: `{key.text}: [{flow(node)}]`" if isinstance(node, MappingNode) and node.items else None
         self.report("E504", f"`{key.text}` is {what}, here is {here}", key.span, hint)
         return []
 
@@ -231,6 +239,15 @@ def span_of(node: Node, key: Scalar) -> Span:
     if isinstance(node, MappingNode):
         return next(iter(node.items.values()))[0].span if node.items else key.span
     return span_of(node.items[0], key) if node.items else key.span
+
+
+def flow(node: Node) -> str:
+    """What stands there, on one line, if it is short."""
+    if isinstance(node, Scalar):
+        return node.text
+    items = [flow(item) for item in node.items] if isinstance(node, SequenceNode) else [f"{name}: {flow(item)}" for name, (_, item) in node.items.items()]
+    text = f"[{', '.join(items)}]" if isinstance(node, SequenceNode) else f"{{{', '.join(items)}}}"
+    return text if len(text) <= _SHOWN else "{...}"
 
 
 def python_name(word: str) -> str:
@@ -263,7 +280,8 @@ def read_none(reading: Reading, key: Scalar, node: Node) -> Any:
 def read_whole(reading: Reading, key: Scalar, node: Node) -> int | None:
     number = whole_number(node)
     if number is None or number < 1:
-        reading.wrong(key, node, "a whole number, 1 or more")
+        hint = f"take it off another number: `minus: {{..., times: {-number}}}`" if number is not None and number < 0 and key.text == "times" else None
+        reading.wrong(key, node, "a whole number, 1 or more", hint)
         return None
     return number
 

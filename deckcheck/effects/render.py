@@ -55,9 +55,17 @@ def taken_from(ability: Ability) -> frozenset[str]:
     """Names among which cards are chosen or moved, so that others are the rest."""
     selectors = [node.selector for node in walk(ability) if isinstance(node, Picked)]
     selectors += [
-        node.cards for node in walk(ability) if isinstance(node, a.Move | a.Mobilize) and isinstance(node.cards, Selector) and node.cards.filters
+        node.cards
+        for node in walk(ability)
+        if isinstance(node, a.Move | a.Mobilize) and isinstance(node.cards, Selector) and node.cards.filters
     ]
     return frozenset(each.among.name for each in selectors if isinstance(each.among, Name))
+
+
+def seen_by(ability: Ability) -> frozenset[str]:
+    """Zones whose cards are looked at or revealed."""
+    looks = [node.cards for node in walk(ability) if isinstance(node, a.Look | a.Reveal)]
+    return frozenset(zone for cards in looks if isinstance(cards, Selector) for zone in cards.in_)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +80,9 @@ class TellsAbilities(TellsSentences):
                 for sentence in (node, *inheriting(node)):
                     if sentence.as_:
                         sentences.setdefault(sentence.as_, sentence)
-        return replace(self, known=self.names_in(ability), done=sentences, taken=taken_from(ability)).ability(ability)
+        return replace(self, known=self.names_in(ability), done=sentences, taken=taken_from(ability), seen=seen_by(ability)).ability(
+            ability
+        )
 
     def ability(self, ability: Ability) -> str:
         """An ability, with what its event is about."""

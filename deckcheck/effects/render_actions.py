@@ -8,12 +8,12 @@ from typing import Any
 
 from deckcheck.effects import nodes_actions as a
 from deckcheck.effects.nodes import Ability, Action, Amount, Sentence
-from deckcheck.effects.nodes_cards import Name, Player
-from deckcheck.effects.nodes_conditions import AllThereAre, Number
+from deckcheck.effects.nodes_cards import Name, Player, Reference
+from deckcheck.effects.nodes_conditions import AllThereAre, CardEvent, Number
 from deckcheck.effects.reading import python_name
-from deckcheck.effects.render_amounts import BARE, noun_forms
+from deckcheck.effects.render_amounts import BARE, OWNER, THEIR, noun_forms
 from deckcheck.effects.render_conditions import TellsConditions
-from deckcheck.effects.render_templates import BASE, PAST, PLAIN, STEM, THIRD, Said, fill, is_verb
+from deckcheck.effects.render_templates import BASE, PAST, STEM, THIRD, Said, fill, is_verb
 from deckcheck.effects.words import ANY_VALUE, PLURALS, Word
 
 
@@ -71,28 +71,34 @@ class TellsActions(TellsConditions):
             if more[0] and number:
                 times = Said(str(abs(number)))
                 deed = fill(more[number < 0], {"n": times}, int(abs(number) != 1))
-                said.append(self.say("may more", who=self.player(player), more=deed))
+                said.append(fill(self.phrase("may more"), self.fields({"who": self.player(player), "more": deed}), 0, first))
             else:
                 value = self.value_name(changed.value_word)
                 agree = form if form == PAST else THIRD
-                said.append(self.say("gets", agree, whose=self.whose(player), value=value, n=self.changed_by(changed.amount)))
-        return first + self.and_(said)
+                told = self.fields({"whose": self.whose(player), "value": value, "n": self.changed_by(changed.amount)})
+                said.append(fill(self.phrase("gets"), told, agree, first))
+            first = ""
+        return self.and_(said)
 
-    def _becomes_values(self, action: a.Become, form: int, first: str = "") -> str:
-        """What its values are from now on."""
+    def _becomes_values(self, action: a.Become, form: int, first: str = "", *, its_own: bool = False) -> str:
+        """What its values are from now on; `its_own`: the cards were said just before."""
         cards = self.it_or_name(action.cards) if isinstance(action.cards, Name) else self.cards(action.cards)
         values = [(self.value_name(changed.value_word), self.becomes(changed.amount)) for changed in action.values]
         if self.ja:
             text = "、".join([self.say("becomes: first", value=value, n=n) for value, n in values])
-            return self.say("becomes", whose=cards, values=self.say("becomes: do", form, values=text))
+            return text if its_own else self.say("becomes", whose=cards, values=self.say("becomes: do", form, values=text))
         (value, n), *others = values
         agree = form if form == PAST else THIRD
-        if cards.text == self.phrase("it") or cards.text.startswith("this "):
-            whose = self.say("its", int(cards.plural)) if cards.text == self.phrase("it") else f"{cards.text}'s"
+        if its_own or cards.text == self.phrase("it"):
+            whose = self.say("its", int(cards.plural))
             said = [self.say("becomes", whose=whose, values=self.say("becomes: first", agree, value=value, n=n))]
         else:
             said = [self.say("becomes: of", agree, value=value, cards=cards, n=n)]
-        said += [self.say("becomes: next", whose=self.say("its", int(cards.plural)), value=value, n=n) for value, n in others]
+        its = self.say("its", int(cards.plural))
+        for value, n in others:
+            plain = self.say("becomes: next", whose=its, value=value, n=n)
+            full = self.say("becomes", whose=its, values=self.say("becomes: first", agree, value=value, n=n))
+            said.append(plain if n.isdigit() else full)
         return first + self.and_(said)
 
     def _agreeing(self, action: Action, form: int) -> int:
@@ -124,7 +130,9 @@ class TellsActions(TellsConditions):
         if isinstance(action, a.DecideBy):
             told["how"] = self._decided_how(action)
         if isinstance(action, a.Replace):
-            told["with_"] = Said(self.block(action.with_, form, may=sentence.may))
+            event = action.event[0] if len(action.event) == 1 else None
+            about = event.cards if isinstance(event, CardEvent) else Reference("this")
+            told["with_"] = Said(replace(self, event=about).block(action.with_, form, may=sentence.may))
         if isinstance(action, a.Replace | a.DecideBy):
             told["for_"] = Said(self.word("duration", sentence.for_)) if sentence.for_ else None
         if isinstance(action, a.Cannot):
@@ -136,8 +144,8 @@ class TellsActions(TellsConditions):
             several = self.cards(action.cards).plural
             told["its"] = Said(self.say("its", int(several)))
             told["to"] = Said(self.word("zone", action.to, int(several and self.owner(action.cards) is None)))
-            if action.position is None and self.vocabulary.word("zone", action.to).pile:
-                told["position"] = Said(self.field_value("position", "top"))
+        if isinstance(action, a.Move) and action.position is None and self.vocabulary.word("zone", action.to).pile:
+            told["position"] = Said(self.field_value("position", "top"))
         if isinstance(action, a.Discard):
             self._discarded(action, told)
         self._labelled(sentence, told)
@@ -150,8 +158,11 @@ class TellsActions(TellsConditions):
     def _to_whose(self, action: a.Move) -> str:
         """Into whose zone cards are put: that of their owner."""
         owner = self.owner(action.cards)
+        if action.under is not None:
+            return self.phrase("the")
         if owner is not None:
-            return self.whose(owner)
+            said = owner != "you" and self.whose(owner) in self.cards(action.cards).text
+            return self.whose(owner, THEIR if said else OWNER)
         return self.say("its owner's", int(self.cards(action.cards).plural))
 
     def _discarded(self, action: a.Discard, told: dict[str, Said | None]) -> None:
@@ -269,5 +280,5 @@ class TellsActions(TellsConditions):
             return None
         if not action.values:
             return Said("、".join(text) if self.ja else self.and_(text))
-        values = self._becomes_values(action, STEM if self.ja else BASE)
-        return Said(self.say("values and", values=values, what="、".join(text)) if self.ja else f"{self.and_(text)}, and {values}")
+        values = self._becomes_values(action, BASE, its_own=True)
+        return Said(self.say("values and", values=values, what="、".join(text) if self.ja else self.and_(text)))

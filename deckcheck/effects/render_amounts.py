@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from deckcheck.cards.names import match_key
@@ -32,7 +32,7 @@ EACH: Final = "each"
 COUNTED: Final = "counted"
 
 Computed = Counted | ValueRead | Summed
-POINT: Final = next(field.default for field in fields(Word) if field.name == "unit")
+POINT: Final = Word(name="", slot="value").unit
 """What one point of a value is called, if nothing else is said."""
 
 
@@ -67,6 +67,8 @@ class Wording:
     """Is the performer said, even if it is you?"""
     taken: frozenset[str] = frozenset()
     """Names among which cards are chosen, so that there is a rest."""
+    seen: frozenset[str] = frozenset()
+    """Zones whose cards are looked at or revealed in the ability."""
     event: Cards | None = None
     """What the event is about; `this`, if it is a keyword of the card."""
 

@@ -263,9 +263,9 @@ class TellsCards(TellsAmounts):
         their subject."""
         before: list[str] = self.extremes(selector)
         behind: list[str] = []
-        for each in sorted(selector.filters, key=self._is_plain_clause):
+        for each in sorted(selector.filters, key=lambda each: self._is_clause(each, selector) and not self._has_subject(each)):
             if not isinstance(each, OfType):
-                (before if self._is_clause(each) else behind).append(self.filter(each, BESIDE))
+                (before if self._is_clause(each, selector) else behind).append(self.filter(each, BESIDE))
         noun = self.noun(selector, zones, what)[0]
         if selector.among is not None:
             those = self.cards(selector.among).text
@@ -294,16 +294,19 @@ class TellsCards(TellsAmounts):
         """Is the zone said, and not only whose the cards are?"""
         return bool(selector.in_) and self.place_ja(selector) != (self.whose(selector.of) if selector.of else "")
 
-    def _is_clause(self, each: Filter) -> bool:
-        """Is it said by a verb or about a value, in Japanese?"""
+    def _is_clause(self, each: Filter, selector: Selector) -> bool:
+        """Does it stand before the owner, in Japanese? A clause with a subject does; one without may follow a zone."""
         word = self.word_of(each)
         if isinstance(each, WithValue):
             return not all(isinstance(amount, Number) for amount in amounts_of(each.comparison))
-        return word.takes == "cards" or word.clause or (isinstance(each, NotLike) and self.denies_one(each))
+        if word.takes == "cards" or "が" in word.ja:
+            return True
+        return (word.clause or (isinstance(each, NotLike) and self.denies_one(each))) and not self.is_a_zone(selector)
 
-    def _is_plain_clause(self, each: Filter) -> bool:
-        """What has the cards of another place in it stands first."""
-        return self._is_clause(each) and self.word_of(each).takes != "cards" and not isinstance(each, WithValue)
+    def _has_subject(self, each: Filter) -> bool:
+        """Does its clause speak of something else, so that it stands first?"""
+        word = self.word_of(each)
+        return isinstance(each, WithValue) or word.takes == "cards" or "が" in word.ja
 
     def place_ja(self, selector: Selector) -> str:
         whose = self.whose(selector.of) if selector.of else ""
@@ -356,7 +359,9 @@ class TellsCards(TellsAmounts):
     def _not_like(self, each: NotLike, form: int) -> str:
         plural = form in (BESIDE, ARE)
         if form == BESIDE and self.denies_one(each):
-            return self.filter(each.filters[0], JA_NOT) if self.ja else self.say("such as are not", like=self.filter(each.filters[0], BESIDE))
+            return (
+                self.filter(each.filters[0], JA_NOT) if self.ja else self.say("such as are not", like=self.filter(each.filters[0], BESIDE))
+            )
         cards = self.like(each.filters, plural)
         if not self.ja and form == BESIDE and all(self.word_of(other).adjective for other in each.filters):
             cards = self.say("such", like=" ".join([self.filter(other, BESIDE) for other in each.filters]))

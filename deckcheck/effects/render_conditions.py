@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from deckcheck.effects.nodes import Sentence
-from deckcheck.effects.nodes_cards import Cards, Comparison, Reference, Selector
+from deckcheck.effects.nodes_cards import Cards, Comparison, Player, Reference, Selector
 from deckcheck.effects.nodes_conditions import (
     AnyOf,
     CardEvent,
@@ -24,10 +24,11 @@ from deckcheck.effects.nodes_conditions import (
     StartOf,
     Trigger,
     TurnOf,
+    ValueRead,
     Vanguard,
     Won,
 )
-from deckcheck.effects.render_amounts import ARE, COUNTED, IS, IS_NOT, ONE, TURN
+from deckcheck.effects.render_amounts import ARE, COUNTED, IS, IS_NOT, ONE, TURN, is_corrected
 from deckcheck.effects.render_cards import HAVE, JA_AND, JA_IF, JA_NOT, JA_WHILE, TellsCards, amounts_of
 from deckcheck.effects.render_templates import Said, fill
 from deckcheck.effects.words import Word
@@ -85,7 +86,7 @@ class TellsConditions(TellsCards):
         said = [
             self.condition(each, last if place == end else middle, before, several=inside, so=so) for place, each in enumerate(conditions)
         ]
-        text = self.or_(said) if any_ else "、".join(said) if self.ja else self.and_(said)
+        text = ("、".join(said) if not any_ else "か、".join(said)) if self.ja else self.or_(said) if any_ else self.and_(said)
         return self.word("condition", "any", form - 1 if self.ja else 0, conditions=text) if several else text
 
     def _did(self, condition: Did, form: int, before: Sequence[str], so: bool) -> str:
@@ -144,7 +145,9 @@ class TellsConditions(TellsCards):
                 return self._there_are(self.selector_en(cards, HAVE, plural=not is_one(comparison)).text, comparison, form)
             the = self.cards(cards).text
             if isinstance(cards, Reference) and the.startswith(THE) and (is_one(comparison) or is_none(comparison)):
-                return self._there_are(the.removeprefix(THE), comparison, form)
+                return self._there_are(the.removeprefix(THE), comparison, form, plural=False)
+        if isinstance(amount, ValueRead) and isinstance(amount.of, Player) and not self.ja and self._is_number_of(amount, comparison):
+            return self._has_units(amount, amount.of.word, comparison, form)
         n = self.comparison(comparison, form, exactly=True)
         base = amount.number if isinstance(amount, Number) else self.value(amount)
         return self.say("compares", int(form == IS_NOT), value=str(base), n=n)
@@ -156,18 +159,39 @@ class TellsConditions(TellsCards):
         index = int(cards.of == "opponent") + 2 * (form == IS_NOT)
         number = comparison.is_.number if isinstance(comparison.is_, Number) else None
         if is_one(comparison) and cards.of != "both":
-            said = teller.selector_en(cards, HAVE, plural=False)
+            said = teller.selector_en(cards, HAVE, plural=form == IS_NOT)
             return self.say("have a", index, who=who, cards=said if form == IS_NOT else self.a_(said.text))
         said = teller.selector_en(cards, HAVE, plural=number != 1)
         if is_none(comparison):
-            return self.say("have none", index, who=who, cards=said) if form != IS_NOT else self.say("have", index - 2, who=who, n="", cards=said)
+            return (
+                self.say("have none", index, who=who, cards=said)
+                if form != IS_NOT
+                else self.say("have", index - 2, who=who, n="", cards=said)
+            )
         n = self.comparison(comparison, form, counted=True, exactly=True)
         return self.say("have", index, who=who, n=n, cards=said)
 
-    def _there_are(self, cards: str, comparison: Comparison, form: int) -> str:
+    def _is_number_of(self, amount: ValueRead, comparison: Comparison) -> bool:
+        """Is the value a number of things, which its player has?"""
+        unit = self.vocabulary.word("value", amount.value_word).unit[0]
+        plain = not is_corrected(amount) and amount.times is None and amount.capped is None
+        return (
+            plain
+            and self.value_name(amount.value_word) == f"number of {unit}s"
+            and all(isinstance(n, Number) for n in amounts_of(comparison))
+        )
+
+    def _has_units(self, amount: ValueRead, player: str, comparison: Comparison, form: int) -> str:
+        unit = self.vocabulary.word("value", amount.value_word).unit[0]
+        single = isinstance(comparison.is_, Number) and comparison.is_.number == 1
+        index = int(player != "you") + 2 * (form == IS_NOT)
+        n = self.comparison(comparison, form, counted=True, exactly=True)
+        return self.say("have", index, who=self.player(player), n=n, cards=unit if single else f"{unit}s")
+
+    def _there_are(self, cards: str, comparison: Comparison, form: int, *, plural: bool = True) -> str:
         if is_none(comparison) or (is_one(comparison) and form == IS_NOT):
             there = is_none(comparison) and form == IS_NOT
-            plural = not is_one(comparison)
+            plural = plural and not is_one(comparison)
             return self.say("there are", int(plural), n="", cards=cards) if there else self.say("there is none", int(plural), cards=cards)
         if is_one(comparison):
             return self.say("there are", 0, n="", cards=self.a_(cards))
@@ -192,7 +216,9 @@ class TellsConditions(TellsCards):
         if isinstance(cards, Reference):
             return True
         zones = [self.vocabulary.word("zone", zone) for zone in cards.in_] if isinstance(cards, Selector) else []
-        return bool(zones) and all(zone.types and not zone.stays and not zone.gives and zone.types != self.vocabulary.word("zone", "deck").types for zone in zones)
+        return bool(zones) and all(
+            zone.types and not zone.stays and not zone.gives and zone.types != self.vocabulary.word("zone", "deck").types for zone in zones
+        )
 
     # Triggers.
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from deckcheck.effects import nodes_actions as a
-from deckcheck.effects.nodes import Picked, Sentence, walk
-from deckcheck.effects.nodes_conditions import Did, Number
+from deckcheck.effects.nodes import Action, Picked, Sentence, walk
+from deckcheck.effects.nodes_cards import Cards, Name, Player
+from deckcheck.effects.nodes_conditions import Did
 from deckcheck.effects.render_actions import TellsActions
 from deckcheck.effects.render_amounts import BARE
-from deckcheck.effects.render_conditions import IF
+from deckcheck.effects.render_conditions import AND, IF
 from deckcheck.effects.render_templates import BASE, NAI, PAST, PLAIN, STEM, TA, TE, THIRD, Said, fill
 
 
@@ -33,7 +35,17 @@ class TellsSentences(TellsActions):
     def _one_by_one(self, steps: Sequence[Sentence]) -> list[str]:
         said: list[str] = []
         before: tuple[str, ...] = ()
+        told = 0
         for place, sentence in enumerate(steps):
+            if place < told:
+                continue
+            told = place + 1
+            while told < len(steps) and _goes_on(steps[told - 1], steps[told]):
+                told += 1
+            if told > place + 1:
+                said.append(self.block(steps[place:told], PLAIN, before))
+                before = ()
+                continue
             then = self.phrase("then") if place and isinstance(steps[place - 1].action, a.Modes) else ""
             text = then + self.clause(sentence, PLAIN, before, also=_also(steps, place))
             if sentence.if_:
@@ -52,20 +64,45 @@ class TellsSentences(TellsActions):
     def block(self, steps: Sequence[Sentence], form: int, before: Sequence[str] = (), may: str | None = None, also: bool = False) -> str:
         """Sentences as one, under one guard."""
         said = []
+        together = all(_lasts_as(one, other) for one, other in pairwise(steps)) and not any(step.may or step.if_ for step in steps[1:])
         for place, sentence in enumerate(steps):
             last = place == len(steps) - 1
             if may is not None and sentence.may is None:
                 sentence = replace(sentence, may=may) if place == 0 or not self.has_performer(sentence.action) else sentence
+            once_ja = self.ja and place > 0 and _lasts_as(steps[place - 1], sentence)
+            once_en = not self.ja and together and not last and not self._says_when_first(steps[place + 1])
+            if once_ja or once_en:
+                sentence = replace(sentence, for_=None)
             text = self.clause(sentence, form if last or not self.ja else STEM, before, also=(also and not place) or _also(steps, place))
             if isinstance(sentence.action, a.Do) and not all(map(_is_simple, sentence.action.steps)):
                 text = self.say("inner", steps=text)
             said.append(text + self._replaced(sentence, before))
             before = _names(sentence, before)
+        alike = self._one_subject(steps, said) if together and all(step.for_ for step in steps) else said
         if self.ja:
-            return "、".join(said)
+            return "、".join(alike)
+        if alike is not said:
+            return self.and_(alike)
+        if together and len(said) > 1:
+            return ", and ".join((", ".join(said[:-1]), said[-1]))
         if any(not _is_simple(sentence) for sentence in steps):
             return "; ".join(said)
         return ", and ".join(filter(None, (", ".join(said[:-1]), said[-1])))
+
+    def _one_subject(self, steps: Sequence[Sentence], said: list[str]) -> list[str]:
+        """Sentences about the same, with their subject said once; as they are, if it is not the same."""
+        subjects = {_subject(step.action) for step in steps}
+        if len(said) < 2 or len(subjects) > 1:
+            return said
+        (subject,) = subjects
+        if subject is None:
+            return said
+        said_so = self.it_or_name(subject) if isinstance(subject, Name) else self.cards_or_player(subject)
+        text = said_so.text + ("は" if self.ja else " ")
+        first = any(said[0].startswith(text) or between + text in said[0] for between in ("; ", "、"))
+        if not first or not all(each.startswith(text) for each in said[1:]):
+            return said
+        return [said[0], *(each.removeprefix(text) for each in said[1:])]
 
     # One sentence.
 
@@ -130,13 +167,28 @@ class TellsSentences(TellsActions):
         elif self.has_performer(sentence.action):
             text += subject + self.action(sentence, form, also)
         else:
+            if self._says_when_first(sentence):
+                text += self.lasting(sentence).strip() + ", "
             text += self.action(sentence, form, also)
-        if sentence.for_ and not isinstance(sentence.action, a.Replace):
+        if sentence.for_ and not isinstance(sentence.action, a.Replace | a.DecideBy) and not self._says_when_first(sentence):
             text += self.lasting(sentence)
         if sentence.unless:
             payer = sentence.unless[0].by or "you"
             text += self.word("slot", "unless", who=self.player(payer), steps=self._paid(sentence.unless, payer))
         return self.word("slot", "instead", does=text) if instead else text
+
+    def _says_when_first(self, sentence: Sentence) -> bool:
+        """English has long amounts last, so that the duration does not seem to belong to them."""
+        action = sentence.action
+        if self.ja or not isinstance(action, a.Modify | a.Become) or sentence.for_ is None:
+            return False
+        said = [self.changed_by(changed.amount) for changed in action.values]
+        return any(
+            " for each " in text and text[-1] != ")" and (" plus " in text or " minus " in text or self._ends_done(text)) for text in said
+        )
+
+    def _ends_done(self, text: str) -> bool:
+        return any(known.done and text.endswith(f" {known.done}") for known in self.known.values())
 
     def lasting(self, sentence: Sentence) -> str:
         """How long it holds."""
@@ -163,12 +215,14 @@ class TellsSentences(TellsActions):
         text = also + wish
         chosen = self._chosen(sentence, performer)
         own = self.has_performer(sentence.action) or bool(sentence.choose)
+        by = ""
         if own and (may is not None or performer != "you" or (self.explicit and not isinstance(sentence.action, a.Do))):
-            text += self.word("slot", "by", who=self.player(performer))
+            by = self.word("slot", "by", who=self.player(performer))
+        start = len(text)
         for who, picks in chosen:
             if who != performer:
                 text += self.word("slot", "by", 1, who=self.player(who))
-            text += self._choose(picks, STEM, "") + "、"
+            text += replace(self, subject=who)._choose(picks, STEM, "") + "、"
         if sentence.unless:
             payer = sentence.unless[0].by or "you"
             text += self.word("slot", "unless", who=self.player(payer), steps=self._paid(sentence.unless, payer))
@@ -179,6 +233,9 @@ class TellsSentences(TellsActions):
             text += self.block(sentence.action.steps, inner, before)
         else:
             text += self.action(sentence, inner)
+        if by and performer == "you" and not self.explicit and text[start:].startswith(self.whose("you")):
+            by = ""
+        text = text[:start] + by + text[start:]
         if may is not None:
             text = self.word("slot", "may", form, does=text)
         return self.word("slot", "instead", does=text) if instead else text
@@ -203,23 +260,45 @@ class TellsSentences(TellsActions):
         slot = "number" if picked.number is not None else "up_to"
         amount = picked.number if picked.number is not None else picked.up_to
         assert amount is not None
-        said = self.amount(amount)
+        said = self.amount(amount, noun=True)
+        if said.equal:
+            said = Said(self.phrase("a number"), plural=True, each=self.say("equal to", n=said.text))
         n = self.word("selector", slot, n=said)
         if self.ja:
             cards = self.selector_ja(picked.selector, BARE)
-            n = n if said.numeral else said.text
-            return f"{cards}{self.label(picked.name)}を{said.each}{n}"
-        plural = not (isinstance(amount, Number) and amount.number == 1)
-        return self.selector_en(picked.selector, "all", count=n, plural=plural).text + said.each + self.label(picked.name)
+            if not said.numeral:
+                n = said.text + (self.word("selector", slot, n="").removeprefix("枚") if not said.text else "")
+            unseen = self.phrase("unseen") if self._is_blind(picked) else "を"
+            return f"{cards}{self.label(picked.name)}{unseen}{said.each}{n}"
+        cards = self.selector_en(picked.selector, "all", count=n, plural=said.plural).text
+        unseen = self.say("unseen", int(said.plural)) if self._is_blind(picked) else ""
+        return cards + said.each + self.label(picked.name) + unseen
+
+    def _is_blind(self, picked: Picked) -> bool:
+        """Is it chosen by somebody who does not see it?"""
+        selector = picked.selector
+        if selector.filters or selector.of is None or not any(self.vocabulary.word("zone", zone).secret for zone in selector.in_):
+            return False
+        return selector.of != "both" and (picked.by or self.subject) != selector.of and not self.seen & set(selector.in_)
 
     def was_done(self, sentence: Sentence, form: int, so: bool) -> str:
         """That a sentence was done, told by what it does."""
         plain = replace(sentence, if_=(), instead=(), may=None)
         if self.ja:
+            if form == AND:
+                return self.clause(plain, STEM) if so else without(self.clause(plain, NAI))
             text = self.clause(plain, TA) if so else self.clause(plain, NAI).removesuffix("い") + "かった"
             return text + ("なら" if form == IF else "")
-        text = self.clause(plain, PAST)
-        return text if so else self.word("condition", "not", conditions=text)
+        if so or not self.has_performer(sentence.action):
+            text = self.clause(plain, PAST)
+            return text if so else self.word("condition", "not", conditions=text)
+        performer = sentence.by or "you"
+        return self.word("condition", "did", 1, who=self.player(performer)) + " " + replace(self, subject=performer).bare(plain, BASE)
+
+
+def without(text: str) -> str:
+    """Japanese `without` of a verb that is denied."""
+    return text.removesuffix("しない") + "せず" if text.endswith("しない") else text.removesuffix("ない") + "ず"
 
 
 def capital(text: str) -> str:
@@ -250,11 +329,38 @@ def _names(sentence: Sentence, before: Sequence[str]) -> tuple[str, ...]:
 
 
 def _also(steps: Sequence[Sentence], place: int) -> bool:
-    """Is it guarded, after one that is not?"""
+    """Is it guarded, after one about the same that is not?"""
+    if not place:
+        return False
     sentence = steps[place]
     if not sentence.if_ or any(isinstance(node, Did) for condition in sentence.if_ for node in walk(condition)):
         return False
-    return any(not earlier.if_ for earlier in steps[:place])
+    if _also(steps, place - 1):
+        return False
+    return any(not earlier.if_ and _about(earlier) == _about(sentence) for earlier in steps[:place])
+
+
+def _about(sentence: Sentence) -> tuple[type, object]:
+    """What a sentence does, and with what lasting words do it."""
+    return type(sentence.action), getattr(sentence.action, "target", None)
+
+
+def _subject(action: Action) -> Cards | Player | None:
+    """What a lasting word is said of."""
+    return next((getattr(action, name) for name in ("target", "who", "cards") if hasattr(action, name)), None)
+
+
+def _lasts_as(sentence: Sentence, other: Sentence) -> bool:
+    """Do both hold for the same time, so that it is said once for both?"""
+    lasting = (a.Modify, a.Gain, a.Suppress, a.Cannot, a.Can, a.Become)
+    both = isinstance(sentence.action, lasting) and isinstance(other.action, lasting)
+    return both and sentence.for_ is not None and sentence.for_ == other.for_ and not sentence.unless and not other.unless
+
+
+def _goes_on(sentence: Sentence, other: Sentence) -> bool:
+    """Can the other one be told in the same sentence?"""
+    plain = not (other.if_ or other.instead or other.may or other.choose or other.by or other.as_)
+    return plain and not (sentence.if_ or sentence.instead or sentence.may or sentence.as_) and _lasts_as(sentence, other)
 
 
 def _is_simple(sentence: Sentence) -> bool:

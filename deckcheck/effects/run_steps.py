@@ -89,6 +89,18 @@ class InTurnOf:
         return None if len(set(players)) == 1 else self.other.step
 
 
+class Tally:
+    """What takes the place of events without end is stopped, as abilities are."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def run(self, state: State[Any], frame: Frame) -> Step | None:
+        return None if self.table.tally(state) else DONE
+
+
 class Replaced:
     """LL-GEN-01: the last steps of what is done in the place of an event: the event itself, where that was declined, and where the rules
     insist on it."""

@@ -69,6 +69,10 @@ class Table(ABC):
     def happens(self, state: State[Any], card: int, what: What) -> Step | None:
         """What would have happened to the card happens, as a step."""
 
+    @abstractmethod
+    def tally(self, state: State[Any]) -> bool:
+        """One more thing is done because a text says so. False, and the game is over, if there are too many without an end."""
+
     # Facts.
 
     @abstractmethod

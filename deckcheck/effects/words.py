@@ -79,8 +79,6 @@ class Word:
     """Of a trigger: the types of cards to which it can happen; empty: those that may lie in its zones."""
     home: tuple[str, ...] = ()
     """Of a type: the zones in which texts of such cards work."""
-    pile: bool = False
-    """Of a zone: cards are told to be put on top of it, if nothing is said."""
     hidden: bool = False
     """Of a trigger or deed: the card lies face down before it, so a text of its own says nothing about it."""
     narrowed: str = ""
@@ -115,8 +113,10 @@ class Word:
     """Of a filter: it says where, so English has it behind the zone."""
     clause: bool = False
     """Of a filter: Japanese has it as a clause with a verb, before the owner."""
-    hidden: bool = False
+    secret: bool = False
     """Of a zone: only its owner sees the cards in it."""
+    pile: bool = False
+    """Of a zone: cards are told to be put on top of it, if nothing is said."""
     unit: tuple[str, str] = ("point of {value}", "{value}1")
     """Of a value: what one point of it is called, in both languages."""
     more: tuple[str, str] = ("", "")
@@ -287,7 +287,10 @@ SHARED: Final = (
     word(
         "type", "filter", "types", node=k.OfType, rules="LL-CARD-01", en="(|is a |are |is not a ){types}", ja=f"{{types}}{JA_IS}", stage=2,
     ),
-    word("attribute", "filter", "texts", node=k.WithAttribute, en=f"{EN_HAS} {{attributes:<*>}}", ja=f"{{attributes:<*>}}を{JA_HAS}", clause=True),
+    word(
+        "attribute", "filter", "texts", node=k.WithAttribute, en=f"{EN_HAS} {{attributes:<*>}}", ja=f"{{attributes:<*>}}を{JA_HAS}",
+        clause=True,
+    ),
     word(
         "same_name_as", "filter", "cards", node=k.SameNameAs, en=f"{EN_HAS} the same name as {{cards}}", ja=f"{{cards}}と同じ名称{JA_IS}",
         stage=1,
@@ -311,7 +314,8 @@ SHARED: Final = (
         text="The master of the card; of an ability that was given, that of its bearer.",
     ),
     word(
-        "opponent", "player", en="(your opponent|your opponent's|your opponent's|your opponent's|their|your opponent's)", ja="(相手|相手|相手|相手|自分)",
+        "opponent", "player", en="(your opponent|your opponent's|your opponent's|your opponent's|their|your opponent's)",
+        ja="(相手|相手|相手|相手|自分)",
         text="The other player.",
     ),
     word(
@@ -361,12 +365,12 @@ SHARED: Final = (
     # Instant words.
     word(
         "draw", "instant", "amount", node=a.Draw, rules="LL-DRAW-02", moves=("deck", "hand"), cost=True, both=True,
-        en="(draw|draws|drew) {amount:card|cards}[[{amount_each}]]", ja="カードを[[{amount_each}]]{amount:枚}引(く|き|いて|かない)",
+        en="(draw|draws|drew) {amount:card|cards}[[{amount_each}]]", ja="[[{amount_each}]]カードを{amount:枚}引(く|き|いて|かない)",
     ),
     word(
         "discard", "instant", "amount_all_any", "where: filters", node=a.Discard, rules="LL-TEXT-06", cost=True, both=True,
         asks="performer", done=("discarded", "捨てた"), en="(discard|discards|discarded) {amount} {where|card|cards}[[{amount_each}]]",
-        ja="手札[[の{where}]]を[[{amount_each}]]{amount:枚}捨て(る||て|ない)",
+        ja="[[{amount_each}]]手札[[の{where}]]を{amount:枚}捨て(る||て|ない)",
     ),
     word(
         "move", "instant", "cards",

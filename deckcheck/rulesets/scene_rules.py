@@ -80,6 +80,8 @@ class SceneRules:
     forced: Callable[[State[Any], tuple[int, ...], int], Sequence[Spoken]]
     """`forced(state, log entry, player)`: the ways to say the choice that was made for the player without a question, since there was
     nothing else to choose; none where the entry is no such choice."""
+    at_ease: frozenset[str]
+    """Questions at which nothing is half done: what a player does next."""
     unordered: frozenset[str]
     """Questions that are asked again and again, and whose answers come in a fixed order only so that no set of them comes twice."""
     grammar: SpokenGrammar

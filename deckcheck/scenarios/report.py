@@ -39,7 +39,20 @@ class ScenarioReport(FileReport):
 def checked(reading: Reading) -> ScenarioReport:
     """Runs a scenario that has been read, if it is sound."""
     verdict = run_scenario(reading.scenario) if reading.is_sound and reading.scenario is not None else None
+    if verdict is None:
+        _tell_options(reading)
     return ScenarioReport(reading, verdict)
+
+
+def _tell_options(reading: Reading) -> None:
+    """Where nothing is wrong but texts that are no options, the scenario is run up to the first: its options are told."""
+    errors = [diagnostic for diagnostic in reading.diagnostics if diagnostic.severity == "error"]
+    if reading.scenario is None or any(diagnostic.code != "N615" for diagnostic in errors):
+        return
+    for failure in run_scenario(reading.scenario).failures[:1]:
+        for diagnostic in errors:
+            if failure.situation and diagnostic.span.line == failure.span.line:
+                diagnostic.hint = f"{diagnostic.hint}; here {failure.situation}" if diagnostic.hint else failure.situation
 
 
 def _findings(verdict: Verdict, rule_ids: Sequence[str]) -> list[Diagnostic]:
@@ -51,5 +64,5 @@ def _findings(verdict: Verdict, rule_ids: Sequence[str]) -> list[Diagnostic]:
     for (span, message), failures in alike.items():
         versions = [failure.rules for failure in failures]
         told = f"{message} (rules {', '.join(versions)})" if len(verdict.rules) > 1 else message
-        found.append(finding("N620", told, span, rules=rule_ids, extra={"versions": versions}))
+        found.append(finding("N620", told, span, rules=rule_ids, hint=failures[0].hint, extra={"versions": versions}))
     return found

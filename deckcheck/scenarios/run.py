@@ -29,11 +29,14 @@ MAX_JOINED = 4
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Something that does not hold, and where the file says it should. `rules` is the version for which it was run."""
+    """Something that does not hold, and where the file says it should. `rules` is the version for which it was run. `situation`: who
+    could choose what then, where an option was not offered."""
 
     rules: str
     message: str
     span: Span
+    hint: str | None = None
+    situation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +85,8 @@ class _Run:
         self.retells = False
         """Does the file tell such choices just now? Then the next one comes before what a player could choose with the same words."""
 
-    def fail(self, message: str, span: Span) -> None:
-        self.failures.append(Failure(self.version, message, span))
+    def fail(self, message: str, span: Span, hint: str | None = None, situation: str = "") -> None:
+        self.failures.append(Failure(self.version, message, span, hint, situation))
 
     def go(self) -> None:
         scenario = self.scenario
@@ -136,7 +139,7 @@ class _Run:
             choose_index(further, 0)
             problems = min(problems, self._problems(further, assertions), key=len)
         for message, span in problems:
-            self.fail(message, span)
+            self.fail(message, span, self._open(state))
 
     def _problems(self, state: State[Any], assertions: Sequence[Assertion]) -> list[tuple[str, Span]]:
         return [(problem, one.span) for one in assertions if (problem := self.judge.fails(state, one))]
@@ -222,10 +225,26 @@ class _Run:
             self.fail(f"it cannot be told what {name} chooses: `{text.text}` means {meant}; {hint}", text.span)
             return
         stuck = self.speech.stuck
-        if stuck is None or stuck[1] is state:
-            self.fail(f"{name} cannot choose `{text.text}`: {self._situation(state, player)}", text.span)
-        else:
-            self.fail(f"{name} cannot choose `{text.text}`: after its first words {self._situation(stuck[1], player)}", text.span)
+        here, after = (state, "") if stuck is None or stuck[1] is state else (stuck[1], "after its first words ")
+        message = f"{name} cannot choose `{text.text}`: {after}{self._situation(here, player)}"
+        other = here.asked not in (player, NOBODY) and here.asked != CHANCE
+        hint = f"{PLAYERS[here.asked]} could choose {self._options(here)}" if other else None
+        said = f"{PLAYERS[here.asked]} must choose: {self._options(here)}" if here.asked not in (NOBODY, CHANCE) else ""
+        self.fail(message, text.span, hint, said)
+
+    def _open(self, state: State[Any]) -> str | None:
+        """A question in the middle of something, which somebody must answer before it goes on."""
+        if state.asked in (NOBODY, CHANCE) or len(state.options) == 1:
+            return None
+        prompt = state.game.ruleset.prompts[state.prompt]
+        if prompt in self.scene.at_ease:
+            return None
+        return f"a question is open ({prompt}): {PLAYERS[state.asked]} must choose: {self._options(state)}"
+
+    def _options(self, state: State[Any]) -> str:
+        phrases = [state.game.ruleset.phrase(state, option) for option in state.options]
+        more = f" and {len(phrases) - SHOWN_OPTIONS} more" if len(phrases) > SHOWN_OPTIONS else ""
+        return f"{', '.join(phrases[:SHOWN_OPTIONS])}{more}"
 
     def _situation(self, state: State[Any], player: int) -> str:
         if state.outcome is not None:
@@ -236,9 +255,7 @@ class _Run:
         prompt = state.game.ruleset.prompts[state.prompt]
         if state.asked != player:
             return f"{who} decides ({prompt})"
-        phrases = [state.game.ruleset.phrase(state, option) for option in state.options]
-        more = f" and {len(phrases) - SHOWN_OPTIONS} more" if len(phrases) > SHOWN_OPTIONS else ""
-        return f"the question is {prompt}, and the options are {', '.join(phrases[:SHOWN_OPTIONS])}{more}"
+        return f"the question is {prompt}, and the options are {self._options(state)}"
 
     def _offered(self, state: State[Any], step: Offered) -> None:
         player = PLAYERS.index(step.player)

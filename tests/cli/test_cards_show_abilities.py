@@ -43,7 +43,7 @@ def show(run: Any, write: Any) -> Any:
 def test_abilities_are_told_in_both_languages(show: Any) -> None:
     lines = show("MY-1").splitlines()
     assert lines[-6:] == [
-        "[Paradox law] The battle is decided by level, the smaller wins.",
+        "[Paradox law] The battle is decided by level (the smaller wins).",
         "  【逆理法則】バトルはレベルで決める（小さいほうが勝つ）。",
         "[AUTO] When this card is put into the battle zone, draw 1 card.",
         "  【自動】このカードがバトル領域に置かれた時、カードを1枚引く。",

@@ -216,7 +216,7 @@ def test_a_list_that_does_not_match_its_translation_is_not_taken_apart() -> None
         ("aura", "[Paradox law] The battle is decided by aura.", "【逆理法則】バトルはオーラで決める。"),
         (
             {"decide_by": "level", "winner": "smaller"},
-            "[Paradox law] The battle is decided by level, the smaller wins.",
+            "[Paradox law] The battle is decided by level (the smaller wins).",
             "【逆理法則】バトルはレベルで決める（小さいほうが勝つ）。",
         ),
     ],

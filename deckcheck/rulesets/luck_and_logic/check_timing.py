@@ -6,12 +6,12 @@ from typing import Final
 
 from deckcheck.engine.abilities import PLAYER, SOURCE
 from deckcheck.engine.events import emit, end_effects, next_waiting
-from deckcheck.engine.machine import ask, call, finish
+from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import LOG_RESOLVE, turn
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
-from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, SINCE, UNDECIDED
+from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, SINCE
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DROP, FIELD
-from deckcheck.rulesets.luck_and_logic.moves import check_losses, leave_field, take_penalties
+from deckcheck.rulesets.luck_and_logic.moves import check_losses, leave_field, take_penalties, tally
 from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, printed_source, turn_order
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_OVERLAP,
@@ -25,7 +25,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     PHASE,
     POINT_PENDING,
     RESOLVE,
-    RESOLVED,
     RULES_PENDING,
     THIS_ABILITY,
     TURN_DOWN,
@@ -153,9 +152,7 @@ def resolve(state: State, frame: Frame) -> Step | None:
     """LL-ORDER-03: what triggers meanwhile joins the waiting ones; after each ability, begin again. It resolves even if its source left
     (LL-ABIL-05)."""
     ability, env = next_waiting(state, state.chosen[2])
-    state.vars[RESOLVED] += 1
-    if state.vars[RESOLVED] > state.game.edition.max_resolved:
-        finish(state, UNDECIDED, "effect_loop")
+    if not tally(state):
         return DONE
     if state.log is not None:
         state.log.append((LOG_RESOLVE, env[PLAYER], env[SOURCE], printed_source(state, ability.name, env).index, ability.number))

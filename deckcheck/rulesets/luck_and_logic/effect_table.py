@@ -22,7 +22,7 @@ from deckcheck.rulesets.luck_and_logic import definition as d
 from deckcheck.rulesets.luck_and_logic.effect_acts import act_of
 from deckcheck.rulesets.luck_and_logic.effect_words import condition_of, filter_of
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
-from deckcheck.rulesets.luck_and_logic.moves import LOOK, destroy_gate, look, put_at_once
+from deckcheck.rulesets.luck_and_logic.moves import LOOK, destroy_gate, look, put_at_once, tally
 from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -150,6 +150,9 @@ class LuckAndLogic(Table):
             return call(state, IN_ORDER.first, [zone, facing, bottom, cause, (), card, *under])
         put_at_once(state, card, zone, facing, stance, cause)
         return None
+
+    def tally(self, state: State) -> bool:
+        return tally(state)
 
     def turn_player(self, state: State) -> int:
         return state.vars[terms.TURN_PLAYER]

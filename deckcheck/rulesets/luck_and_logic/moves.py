@@ -9,7 +9,7 @@ from deckcheck.engine.abilities import PLAYER, Effect
 from deckcheck.engine.events import LEAVES, begin_effect, emit, replaced
 from deckcheck.engine.machine import finish
 from deckcheck.engine.primitives import COST, DECK, EFFECT, LOG_LOOK, RULE, move, set_stance, shuffle, top, turn
-from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STANCE, STAND, UP, ZONE, A, B
+from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STANCE, STAND, UNDECIDED, UP, ZONE, A, B
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, GATES, INTERCEPT, LEVEL, SOUL, STOCK, ZONES
 from deckcheck.rulesets.luck_and_logic.reads import MAIN_SECTION, PLAYERS, attacker, barred, defender, in_battle, occupied, soul, stays
 from deckcheck.rulesets.luck_and_logic.terms import (
@@ -26,6 +26,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     OVERLAP_PENDING,
     PARADOX_PENDING,
     POINT_PENDING,
+    RESOLVED,
     POINTS,
     SEEN,
     THIS_ABILITY,
@@ -199,6 +200,14 @@ def put_under(state: State, card: int, host: int) -> None:
     if move(state, card, SOUL, host=host):
         for other in under:
             move(state, other, SOUL, host=host)
+
+
+def tally(state: State) -> bool:
+    """One more thing is done in this turn because a text says so; without an end, the game is stopped: nobody wins."""
+    state.vars[RESOLVED] += 1
+    if state.vars[RESOLVED] > state.game.edition.max_resolved:
+        finish(state, UNDECIDED, "effect_loop")
+    return state.ended is None
 
 
 def refresh(state: State, player: int, mix: bool = True) -> None:

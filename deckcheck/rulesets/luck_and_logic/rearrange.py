@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from deckcheck.engine.machine import ask, only
+from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import place
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES
@@ -74,8 +74,6 @@ def pick_member(state: State, frame: Frame) -> Step | None:
         if not options:
             return DONE
         options.append((STAY, -1, -1))
-    if len(movable) == 1 and len(options) == 1:
-        return only(state, performer, options[0], card=options[0][1])
     return ask(state, performer, ASK_REARRANGE, options)
 
 

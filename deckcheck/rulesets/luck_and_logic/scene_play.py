@@ -36,9 +36,14 @@ from deckcheck.rulesets.luck_and_logic.definition import DECIDING, PARAMETERS, S
 from deckcheck.rulesets.luck_and_logic.scene_texts import GRAMMAR, forced
 from deckcheck.rulesets.luck_and_logic.terms import (
     ACTING,
+    ASK_ATTACK,
     ASK_CARD,
+    ASK_DEFINE,
     ASK_HAND_LIMIT,
     ASK_INTERCEPT,
+    ASK_LEVEL,
+    ASK_MAIN,
+    ASK_MULLIGAN,
     ASK_REARRANGE,
     ATTACKER,
     ATTACKER_SINCE,
@@ -328,6 +333,7 @@ SCENE: Final = SceneRules(
     impossible=impossible,
     unfinished=frozenset((PROMPTS[ASK_REARRANGE],)),
     forced=forced,
+    at_ease=frozenset(PROMPTS[each] for each in (ASK_MULLIGAN, ASK_LEVEL, ASK_MAIN, ASK_ATTACK, ASK_INTERCEPT, ASK_DEFINE)),
     unordered=frozenset((PROMPTS[ASK_INTERCEPT], PROMPTS[ASK_HAND_LIMIT], PROMPTS[ASK_CARD])),
     grammar=GRAMMAR,
 )

@@ -95,8 +95,6 @@ def _only(state: State, entry: tuple[int, ...]) -> list[Spoken]:
     _, _, kind, first, second, circles, _ = entry
     if kind == PLACE:
         return [Spoken(f"{word} {circles_text(first).casefold()}") for word in ("on", "to")]
-    if kind == MOVE:
-        return [Spoken(name) for name in _names_of(circles)]
     if kind not in (CHOOSE, DISCARD):
         return [Spoken(PHRASES[kind](state, first, second))]
     word = "choose" if kind == CHOOSE else "discard"

@@ -75,7 +75,7 @@ ZONES: Final = (
         en="gates", ja="門", text="Gate cards on circles.", place_en="", place_ja="{whose}",
     ),
     word("soul", "zone", types=MAIN, gives=("host",), rules="LL-SOUL-01", en="soul", ja="ソウル", text="Cards under members."),
-    word("hand", "zone", types=MAIN, hidden=True, en="hand(|s)", ja="手札", text="The hand.", into_ja="に加え(る||て|ない)"),
+    word("hand", "zone", types=MAIN, secret=True, en="hand(|s)", ja="手札", text="The hand.", into_ja="に加え(る||て|ない)"),
     word("deck", "zone", types=MAIN, ordered=True, pile=True, rules="LL-ZONE-02", en="deck(|s)", ja="山札", text="The deck."),
     word(
         "stock_zone", "zone", types=MAIN, ordered=True, rules="LL-ZONE-02", en="stock zone(|s)", ja="ストック領域",
@@ -152,11 +152,13 @@ VALUES: Final = (
         en="level", ja="レベル", text="Level of a card; of a player the number of level cards.",
     ),
     word(
-        "cost", "value", "number", types=MEMBERS, changed_by=ALL, node=k.WithValue, stage=6, least=0, rules="LL-CARD-04", en="cost", ja="コスト",
+        "cost", "value", "number", types=MEMBERS, changed_by=ALL, node=k.WithValue, stage=6, least=0, rules="LL-CARD-04", en="cost",
+        ja="コスト",
         text="Stock cards to pay to play it.",
     ),
     word(
-        "territory", "value", "number", types=MEMBERS, node=k.WithValue, least=1, most=4, rules="LL-BOARD-04", en="territory", ja="テリトリー",
+        "territory", "value", "number", types=MEMBERS, node=k.WithValue, least=1, most=4, rules="LL-BOARD-04", en="territory",
+        ja="テリトリー",
         text="Number of circles it occupies.",
     ),
     word(
@@ -174,6 +176,7 @@ VALUES: Final = (
     word("t_rank", "value", "number", whose="player", least=0, rules="LL-KW-12", en="T-rank", ja="Tランク", text="T-rank of a player."),
     word(
         "refresh_points", "value", "number", whose="player", least=0, rules="LL-RP-04", en="number of refresh points",
+        unit=("refresh point", "{value}1"),
         ja="リフレッシュポイント", text="Refresh points that are not resolved yet.",
     ),
     word(
@@ -228,11 +231,13 @@ FILTERS: Final = (
         en=f"{EN_IS}{{roles}}", ja=f"{{roles}}{JA_IS}", adjective=True,
     ),
     word(
-        "column_of", "filter", "cards", node=k.ColumnOf, zones=BOARD, rules="LL-BOARD-01", spatial=True, en=f"{EN_IS}in the column of {{cards}}",
+        "column_of", "filter", "cards", node=k.ColumnOf, zones=BOARD, rules="LL-BOARD-01", spatial=True,
+        en=f"{EN_IS}in the column of {{cards}}",
         ja=f"{{cards}}と同じ列{JA_IS}",
     ),
     word(
-        "adjacent_to", "filter", "cards", node=k.AdjacentTo, zones=BOARD, rules="LL-BOARD-02", spatial=True, en=f"{EN_IS}adjacent to {{cards}}",
+        "adjacent_to", "filter", "cards", node=k.AdjacentTo, zones=BOARD, rules="LL-BOARD-02", spatial=True,
+        en=f"{EN_IS}adjacent to {{cards}}",
         ja="{cards}に隣接(する|するなら|する|し|しない)",
     ),
     word(
@@ -255,7 +260,10 @@ REFERENCES: Final = (
         text="The member that destroyed the gate.",
     ),
     word("gate", "reference", whose="opponent", rules="LL-ATK-09", en="that gate", ja="その門", text="The gate that was destroyed."),
-    word("mobilized", "reference", whose="you", rules="LL-KW-01", en="the mobilized tranceunion", ja="出撃した合理体", text="The new tranceunion."),
+    word(
+        "mobilized", "reference", whose="you", rules="LL-KW-01", en="the mobilized tranceunion", ja="出撃した合理体",
+        text="The new tranceunion.",
+    ),
     word(
         "partner", "reference", whose="you", rules="LL-KW-01", en="the other material", ja="もう一方の素材",
         text="The other material; nothing, if that is a My Logicalist.",
@@ -294,7 +302,8 @@ ACTIONS: Final = (
     ),
     word(
         "pay_stock", "instant", "amount_or_any", node=a.PayStock, rules="LL-COST-02", cost=True, only_cost=True, asks="performer",
-        done=("paid", "支払った"), en="(pay|pays|paid) {amount} stock[[{amount_each}]]", ja="[[{amount_each}]]ストック{amount}(|を支払い|を支払って|を支払わない)",
+        done=("paid", "支払った"), en="(pay|pays|paid) {amount} stock[[{amount_each}]]",
+        ja="[[{amount_each}]]ストック{amount}(|を支払い|を支払って|を支払わない)",
     ),
     word(
         "mobilize", "instant", "cards", "place: zones; stance: stand | rest; checking: checks", node=a.Mobilize,
@@ -303,7 +312,8 @@ ACTIONS: Final = (
         ja="{cards}を[[{place}に]][[{stance}で]][[{checking}の条件を守って]]出撃させ(る||て|ない)",
     ),
     word(
-        "rearrange", "instant", "cards", "place: zones", zones=ON_CIRCLES, node=a.Rearrange, rules="LL-MOVE-01 LL-MOVE-02", asks="performer",
+        "rearrange", "instant", "cards", "place: zones", zones=ON_CIRCLES, node=a.Rearrange, rules="LL-MOVE-01 LL-MOVE-02",
+        asks="performer",
         en="(move|moves|moved) {cards} to {elsewhere|another circle|other circles}[[ in the {place}]]",
         ja=f"{{cards}}を[[{{place}}の]]別のサークルに移動{JA_DO}",
     ),

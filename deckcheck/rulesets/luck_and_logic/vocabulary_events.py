@@ -59,13 +59,16 @@ EVENTS: Final = (
         text="It destroys a gate.", zones=("field",),
     ),
     word(
-        "on_gate_destroyed", "trigger", "cards", heard=("gates",), hidden=True, node=c.CardEvent, replaceable=True, gives=(*_CARD, "destroyer"),
+        "on_gate_destroyed", "trigger", "cards", heard=("gates",), hidden=True, node=c.CardEvent, replaceable=True,
+        gives=(*_CARD, "destroyer"),
         rules="LL-ATK-09 LL-ATK-12", en="(when|when|if) {cards} (are|is|would be) destroyed", ja="{cards}が破壊され(た時|た時|る)",
         text="Such a gate is destroyed.", zones=("gates",),
     ),
     word(
-        "gate_destruction", "trigger", heard=("gates",), hidden=True, node=c.KeywordEvent, replaceable=True, gives=(*_CARD, "destroyer"), types=("gate",),
-        rules="LL-KW-16", en="(Gate Destruction|when this gate is destroyed|if this gate would be destroyed)", ja="(門破壊|この門が破壊された時|この門が破壊される)", text="This gate is destroyed.",
+        "gate_destruction", "trigger", heard=("gates",), hidden=True, node=c.KeywordEvent, replaceable=True, gives=(*_CARD, "destroyer"),
+        types=("gate",),
+        rules="LL-KW-16", en="(Gate Destruction|when this gate is destroyed|if this gate would be destroyed)",
+        ja="(門破壊|この門が破壊された時|この門が破壊される)", text="This gate is destroyed.",
     ),
     word(
         "on_intercept", "trigger", "cards", node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-INT-01",
@@ -79,7 +82,8 @@ EVENTS: Final = (
         zones=("field",),
     ),
     word(
-        "on_put_into_battle_zone", "trigger", "cards", heard=("battle_zone",), about=_MAIN, node=c.CardEvent, gives=_BATTLE, battle=True, rules="LL-LOGIC-08 LL-PDX-04",
+        "on_put_into_battle_zone", "trigger", "cards", heard=("battle_zone",), about=_MAIN, node=c.CardEvent, gives=_BATTLE, battle=True,
+        rules="LL-LOGIC-08 LL-PDX-04",
         en="(when|when|if) {cards} (are|is|would be) put into the battle zone", ja="{cards}がバトル領域に置かれ(た時|た時|る)",
         text="It is put into the battle zone.",
     ),
@@ -99,7 +103,8 @@ EVENTS: Final = (
         ja="{cards}がバトル領域からドロップ領域に置かれ(た時|た時|る)", text="It goes from the battle zone to the drop zone.",
     ),
     word(
-        "on_enter_field", "trigger", "cards", "via: entries", heard=("field",), node=c.CardEvent, gives=_CARD, rules="LL-MOB-01 LL-TRANCE-10",
+        "on_enter_field", "trigger", "cards", "via: entries", heard=("field",), node=c.CardEvent, gives=_CARD,
+        rules="LL-MOB-01 LL-TRANCE-10",
         en="(when|when|if) {cards} (are|is|would be) put onto the field[[ by {via}]]", ja="{cards}が[[{via}で]]場に出(た時|た時|る)",
         text="It is put onto the field.", zones=("field",),
     ),

@@ -42,7 +42,8 @@ DEEDS: Final = (
         text="Be attacked; of a gate: its circle.",
     ),
     word(
-        "intercept", "deed", what="member", narrowed="player", whose="both", en="intercept[[ with {what}]]", ja="[[{what}で]]インターセプトでき(ない|ず|なくて)",
+        "intercept", "deed", what="member", narrowed="player", whose="both", en="intercept[[ with {what}]]",
+        ja="[[{what}で]]インターセプトでき(ない|ず|なくて)",
         text="Intercept; of a player: with any member.",
     ),
     word(
@@ -60,7 +61,8 @@ DEEDS: Final = (
         en="abilities of {who} (cannot|cannot|could not) trigger", ja="{who}の能力は誘発(しない|せず|しなくて)", text="Trigger abilities.",
     ),
     word(
-        "define_logic", "deed", narrowed="always", whose="player", en="define {what|a logic}", ja="{what|ロジック}を定義でき(ない|ず|なくて)",
+        "define_logic", "deed", narrowed="always", whose="player", en="define {what|a logic}",
+        ja="{what|ロジック}を定義でき(ない|ず|なくて)",
         text="Define a logic.",
     ),
     word(
@@ -68,7 +70,8 @@ DEEDS: Final = (
         text="Level boost.",
     ),
     word(
-        "mobilize", "deed", what="member", narrowed="always", whose="player", en="mobilize {what|members}", ja="{what|メンバー}を出撃させられ(ない|ず|なくて)",
+        "mobilize", "deed", what="member", narrowed="always", whose="player", en="mobilize {what|members}",
+        ja="{what|メンバー}を出撃させられ(ない|ず|なくて)",
         text="Mobilize members.",
     ),
     word(
@@ -108,7 +111,8 @@ LEAVES: Final = (
         text="Play and trance whatever colour and world.",
     ),
     word(
-        "trance_again", "leave", what="tranceunion", whose="player", en="trance once more[[ into {what}]]", ja="もう1度[[{what}に]]トランスでき(る||て|ない)",
+        "trance_again", "leave", what="tranceunion", whose="player", en="trance once more[[ into {what}]]",
+        ja="もう1度[[{what}に]]トランスでき(る||て|ない)",
         text="Trance once more in this turn.",
     ),
     word(
