@@ -64,7 +64,7 @@ FIELDS: tuple[Field, ...] = (
     Field("hp", (), "number", ("hp",), "hit points", "300"),
     Field("retreat_cost", (), "number", ("retreat_cost",), "energy needed to retreat", "1"),
     Field("logic", (), "value", ("logic",), "kind of a printed logic icon", "aura", _LOGIC),
-    Field("paradox_law", ("law",), "value", ("paradox_law",), "law of a paradox", "power", _LOGIC[:3]),
+    Field("paradox_law", ("law",), "value", ("paradox_law",), "law of a paradox", "power", (*_LOGIC[:3], "level")),
     Field("attribute", (), "value", ("attributes", "attribute"), "an attribute", "scout", words=True),
     Field("advantage", (), "value", ("advantage",), "attribute it is strong against", "fire"),
     Field("title", (), "value", ("title",), "title of a member; in tcg_corp the title the card belongs to", '"Lantern Scout"', words=True),

@@ -48,7 +48,8 @@ def about_other_word(found: dict[str, Any]) -> str:
     """A word of other games: what is written here instead."""
     known = " ".join(f"`deckcheck explain {word}` tells more." for word in found["words"][:2])
     hints = "\n".join(f"  {hint[0].upper()}{hint[1:]}" for hint in dict.fromkeys(found["hints"]))
-    return f"No word of card abilities is called `{found['word']}` ({found['game']}). What is meant may be said so:\n\n{hints}\n\n{known}".rstrip()
+    first = f"No word of card abilities is called `{found['word']}` ({found['game']}). What is meant may be said so:"
+    return f"{first}\n\n{hints}\n\n{known}".rstrip()
 
 
 def paragraphs(found: dict[str, Any], bold: Callable[[str], str], wrap: Callable[..., str]) -> Iterator[str]:

@@ -101,6 +101,8 @@ class Binder:
         made.while_ = (*words.parts_of_zones(node.works_in), *early.conditions(allowed))
         made.triggers = triggers
         made.home = 0 if node.works_in else self.table.home[""] if outer is not None else self.home
+        if not all(trigger.follows for trigger in triggers):
+            made.hears_in = made.works_in if made.works_in != ANYWHERE else made.home or ANYWHERE
         made.into = words.filters(node.into)
         made.cost = cost
         if table.modes[node.kind] == TRIGGERED:

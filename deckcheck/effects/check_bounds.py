@@ -108,7 +108,9 @@ def _compare(reading: Reading, comparison: Comparison, bounds: Bounds, node: Nod
     if least > most:
         reading.report("E530", f"no number is {_number(least)} or more and {_number(most)} or less", where, "correct one of the two")
     elif least > bounds[1] or most < bounds[0]:
-        reading.report("E530", f"this cannot be true: it lies between {_number(bounds[0])} and {_number(bounds[1])}", where, "correct the number")
+        reading.report(
+            "E530", f"this cannot be true: it lies between {_number(bounds[0])} and {_number(bounds[1])}", where, "correct the number"
+        )
     elif least <= bounds[0] and most >= bounds[1] and not (isinstance(node, WithValue) and bounds[0] > 0):  # some cards have none
         reading.report("E530", f"this is always true: it lies between {_number(bounds[0])} and {_number(bounds[1])}", where, "delete it")
 

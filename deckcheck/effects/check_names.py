@@ -211,7 +211,7 @@ class NameCheck:
     def reference(self, node: Reference, scope: _Scope) -> None:
         word = node.word
         if word in BATTLING:
-            if scope.battle is False:
+            if scope.battle is False and word not in self.reading.names_lost:
                 self.no_battle(node.at.value)
         elif word not in scope.references and word not in self.reading.names_lost:
             givers = [name for name, event in self.reading.vocabulary.words("trigger").items() if word in event.gives and word != "subject"]

@@ -81,7 +81,9 @@ def _done(reading: Reading, sentence: Sentence, duration: str | None, performer:
         hint = "say how long: `for: this_turn`, `this_battle`, `next_opponent_turn` ..."
         reading.report("E521", f"`{word.name}` lasts, and nothing says how long", sentence.action.at.key, hint)
     if word.only_cost:
-        reading.report("E523", f"`{word.name}` is a cost, and stands in `cost` or `unless` alone", sentence.action.at.key, "put it into `cost: [...]`")
+        reading.report(
+            "E523", f"`{word.name}` is a cost, and stands in `cost` or `unless` alone", sentence.action.at.key, "put it into `cost: [...]`"
+        )
     if by == "both" and not word.both:
         some = ", ".join(f"`{name}`" for name, other in reading.vocabulary.words("instant").items() if other.both)
         reading.report("E504", f"`by: both` is possible with {some}, not with `{word.name}`", _by(sentence), "write two sentences")
@@ -134,7 +136,9 @@ def _inner(sentence: Sentence) -> tuple[tuple[Sentence, ...], ...]:
 def _costs(reading: Reading, steps: tuple[Sentence, ...], where: str, payer: str) -> None:
     """E523: words that can tell whether they can be done in full, all by one payer, all or none; so few that their orders can be tried."""
     if len(steps) > PARTS:
-        reading.report("E523", f"`{where}` has {len(steps)} parts, at most {PARTS} are possible", steps[PARTS].action.at.key, "put some into one")
+        reading.report(
+            "E523", f"`{where}` has {len(steps)} parts, at most {PARTS} are possible", steps[PARTS].action.at.key, "put some into one"
+        )
     for sentence in steps:
         word = word_of(reading, sentence)
         if not word.cost:

@@ -115,7 +115,9 @@ def _filter(reading: Reading, each: Filter, zones: tuple[str, ...], words: list[
     if isinstance(each, OfType):
         found = {kind for name in each.types for kind in vocabulary.word("type", name).types}
         if all(word.types and not found & set(word.types) for word in words):
-            there = sorted(name for name, kind in vocabulary.words("type").items() if any(set(kind.types) & set(word.types) for word in words))
+            there = sorted(
+                name for name, kind in vocabulary.words("type").items() if any(set(kind.types) & set(word.types) for word in words)
+            )
             hint = f"there are {', '.join(f'`{name}`' for name in there)}"
             reading.report("E531", f"no {' or '.join(each.types)} is ever in `{' '.join(zones)}`", each.at.value, hint)
         return

@@ -221,7 +221,8 @@ class Manual:
             bounds = f"Printed: {word.least} to {word.most}." if word.most is not None else least
             return [whose, bounds, zones]
         if slot in ("deed", "leave"):
-            return [whose]
+            narrowed = {"always": "`what` may narrow it.", "player": "`what` may narrow it, if it is said of a player."}
+            return [whose, narrowed.get(word.narrowed, "")]
         if slot == "type":
             return [f"Printed type {types}." if word.types != (word.name,) else ""]
         return [about, zones]

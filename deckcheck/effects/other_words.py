@@ -1,7 +1,7 @@
 """Words that players of card games write for something that has another name here: hints for E501, and for `deckcheck explain`.
 
-A table is `written: what is meant`, lines of `TARGETS | HINT`: the hint fits where one of the targets, words of the language, may stand. The
-first line that fits is told; where none fits, the first.
+A table is `written: what is meant`, lines of `TARGETS | HINT`: the hint fits where one of the targets, words of the language, may stand.
+The first line that fits is told; where none fits, the first.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ lose_game defeat: lose | write `lose: opponent`
 each: count | write an amount that counts: `{count: ..., times: 1}`
 exists there_is any_of has have: count | write `{count: {in: ..., of: ...}, at_least: 1}`
 or either: any | write `any: [...]`, a list of conditions
-and all all_of: any | write a list: all conditions in it must hold
+and all all_of: any | write a list, `[...]`: all conditions in it must hold
 my_turn your_turn own_turn: turn | write `{turn: you}`
 opponent_turn opponents_turn: turn | write `{turn: opponent}`
 library draw_pile: deck

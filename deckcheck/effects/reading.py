@@ -34,7 +34,13 @@ _SHOWN = 60
 _UNENCODED: Final = "leave it out, and write `unencoded: true` at the card"
 _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _COMPARED: Final = re.compile(r"(<=|>=|<|>|==?)? ?(\d+) ?(\+|-|or more|or less)?")
-_SIGNS: Final = {"at_least": (">=", "+", "or more"), "at_most": ("<=", "-", "or less"), "more_than": (">",), "less_than": ("<",), "is": ("=", "==", None)}
+_SIGNS: Final = {
+    "at_least": (">=", "+", "or more"),
+    "at_most": ("<=", "-", "or less"),
+    "more_than": (">",),
+    "less_than": ("<",),
+    "is": ("=", "==", None),
+}
 _SAMPLES: Final = {
     "none": "",
     "flag": "true",
@@ -107,7 +113,7 @@ class Reading:
                 word = next(name for name, signs in _SIGNS.items() if sign in signs)
                 return found[2] if word == "is" else f"{{{word}: {found[2]}}}"
             if isinstance(node, MappingNode):
-                numbers = [scalar.text for _, scalar in node.items.values() if whole_number(scalar) is not None]
+                numbers = [flow(value) for _, value in node.items.values() if whole_number(value) is not None]
                 return numbers[0] if len(numbers) == 1 else "1"
             if text == "all":
                 return "{count: {in: ..., of: you}}"
@@ -156,14 +162,14 @@ class Reading:
         known = list(legal)
         near = suggest(text.lower(), known, limit=1, cutoff=0.6)
         target, meant = meant_by(self.vocabulary.other_words, text, known) if near[:1] != [text.lower()] else ("", None)
+        before, colon, after = text.partition(":")
         if node is not None:
-            self._forgive(scalar, [target] if target else near, node)
+            self._forgive(scalar, [before] if colon and before in known else [target] if target else near, node)
         stands = self.vocabulary.every_word.get(text)
         if stands:
             hint = meant or f"{f'did you mean `{near[0]}`? It' if near else 'it'} stands {_joined(stands)}"
             self.report("E501", f"`{shown}` does not belong to {where}", scalar.span, hint)
             return
-        before, colon, after = text.partition(":")
         if colon and before in known:
             hint = f"a blank is missing after the colon: `{before}: {after}`"
         elif meant is not None:
@@ -204,7 +210,9 @@ class Reading:
     def bounded(self, key: Scalar, items: list[Node]) -> list[Node]:
         """The first of them, if there are too many."""
         if len(items) > MOST:
-            self.report("E504", f"`{key.text}` has {len(items)} things, at most {MOST} are possible", span_of(items[MOST], key), "delete some")
+            self.report(
+                "E504", f"`{key.text}` has {len(items)} things, at most {MOST} are possible", span_of(items[MOST], key), "delete some"
+            )
         return items[:MOST]
 
     def items(self, key: Scalar, node: Node, what: str) -> list[Node]:
@@ -244,8 +252,12 @@ def span_of(node: Node, key: Scalar) -> Span:
 def flow(node: Node) -> str:
     """What stands there, on one line, if it is short."""
     if isinstance(node, Scalar):
-        return node.text
-    items = [flow(item) for item in node.items] if isinstance(node, SequenceNode) else [f"{name}: {flow(item)}" for name, (_, item) in node.items.items()]
+        return node.text[:_SHOWN]
+    items = (
+        [flow(item) for item in node.items]
+        if isinstance(node, SequenceNode)
+        else [f"{name}: {flow(item)}" for name, (_, item) in node.items.items()]
+    )
     text = f"[{', '.join(items)}]" if isinstance(node, SequenceNode) else f"{{{', '.join(items)}}}"
     return text if len(text) <= _SHOWN else "{...}"
 
@@ -280,7 +292,11 @@ def read_none(reading: Reading, key: Scalar, node: Node) -> Any:
 def read_whole(reading: Reading, key: Scalar, node: Node) -> int | None:
     number = whole_number(node)
     if number is None or number < 1:
-        hint = f"take it off another number: `minus: {{..., times: {-number}}}`" if number is not None and number < 0 and key.text == "times" else None
+        hint = (
+            f"take it off another number: `minus: {{..., times: {-number}}}`"
+            if number is not None and number < 0 and key.text == "times"
+            else None
+        )
         reading.wrong(key, node, "a whole number, 1 or more", hint)
         return None
     return number

@@ -1,6 +1,7 @@
 """Abilities told as sentences, in English and in Japanese, from the data alone: a card file holds no text.
 
-Layers, each in a module, each a class that adds to the one below: templates, amounts, cards, conditions, actions, sentences, abilities.
+Layers, each in a module, each a class that adds to the one below: templates, amounts, owners, cards, conditions, actions, sentences,
+abilities.
 Words come from the registry and from `phrases`; here is only their order.
 """
 

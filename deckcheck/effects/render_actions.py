@@ -142,6 +142,8 @@ class TellsActions(TellsConditions):
         if isinstance(action, a.Move) and not self.ja:
             told["to_owner"] = Said(self._to_whose(action))
             several = self.cards(action.cards).plural
+            if action.face is not None and action.stance is not None:
+                told["stance"] = Said(self.and_(["", self.field_value("stance", action.stance)]).strip())
             told["its"] = Said(self.say("its", int(several)))
             told["to"] = Said(self.word("zone", action.to, int(several and self.owner(action.cards) is None)))
         if isinstance(action, a.Move) and action.position is None and self.vocabulary.word("zone", action.to).pile:

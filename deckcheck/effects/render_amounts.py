@@ -169,16 +169,17 @@ class TellsAmounts(Wording):
 
     def sum(self, amount: Computed, *, signed: bool = False) -> str:
         """A computed amount as a sum: numbers first, then what is counted."""
-        terms = self._terms(amount, signed)
+        terms = self._terms(amount)
         if self.ja:
             return self.phrase("and plus").join([text for _, text in terms]) + self.capped(amount)
         first, text = terms[0]
         said = text if not signed else f"{first}{text}" if text[0].isdigit() else f"{first} {text}"
         for sign, text in terms[1:]:
-            said += self.phrase("and plus" if sign == "+" else "and minus") + text
+            each = text.isdigit() and " for each " in said
+            said += self.phrase("and plus" if sign == "+" else "less" if each else "and minus") + text
         return said + self.capped(amount)
 
-    def _terms(self, amount: Computed, signed: bool) -> list[tuple[str, str]]:
+    def _terms(self, amount: Computed) -> list[tuple[str, str]]:
         """What is added up: sign and text; in Japanese the sign is in the text."""
         times = _times(amount)
         more = [(sign, part) for sign, part in (("+", amount.plus), ("-", amount.minus)) if part is not None]
@@ -190,7 +191,7 @@ class TellsAmounts(Wording):
             main = self.per(amount) + f"+{times}" if self.ja else f"{times}{self.per(amount)}"
         numbers = [(sign, str(part.number)) for sign, part in more if isinstance(part, Number)]
         terms = [(sign, f"{sign}{text}" if self.ja else text) for sign, text in numbers]
-        if terms and terms[0][0] == "-" and not signed:
+        if terms and terms[0][0] == "-":
             terms = [("+", main), *terms]
         else:
             terms.append(("+", main))

@@ -19,9 +19,9 @@ from deckcheck.effects.render_amounts import (
     EITHER,
     ONE,
     OWNER,
-    TellsAmounts,
     noun_forms,
 )
+from deckcheck.effects.render_owners import TellsOwners
 from deckcheck.effects.render_templates import Said, fill
 from deckcheck.effects.words import Word
 
@@ -29,10 +29,13 @@ from deckcheck.effects.words import Word
 JA_IF, JA_WHILE, JA_AND, JA_NOT = 1, 2, 3, 4
 HAVE: Final = "have"
 """How a selector is read after "you have": its owner was said."""
+PICK: Final = "pick"
+"""How a Japanese selector is read in a choice: out of a zone."""
+PARTICLES: Final = {HAVE: "に", PICK: "から"}
 
 
 @dataclass(frozen=True, slots=True)
-class TellsCards(TellsAmounts):
+class TellsCards(TellsOwners):
     """Tells cards."""
 
     def cards(self, cards: Cards, mode: str = ALL) -> Said:
@@ -54,31 +57,6 @@ class TellsCards(TellsAmounts):
         if not self.ja:
             return self.selector_en(cards, mode)
         return Said(self.selector_ja(cards, mode), plural=mode in (ALL, BARE) and not self.single(cards))
-
-    def it_of_event(self) -> str:
-        """What the event is about, as the member that destroyed it is told."""
-        if isinstance(self.event, Reference):
-            return self.word("reference", self.event.word)
-        return self.say("it", card=noun_forms(self.template(self.vocabulary.word("type", "gate")))[0])
-
-    def owner(self, cards: Cards) -> str | None:
-        """Whose cards they are, if that is sure enough to be told."""
-        if isinstance(cards, Name):
-            return self.known[cards.name].owner
-        if isinstance(cards, Reference):
-            whose = self.vocabulary.word("reference", cards.word).whose
-            if whose == "subject" and self.event is not None:
-                return self.owner(self.event)
-            return whose if whose in ("you", "opponent") else None
-        if isinstance(cards, Together):
-            owners = {self.owner(part) for part in cards.parts}
-            return owners.pop() if len(owners) == 1 else None
-        assert isinstance(cards, Selector)
-        if cards.of is None and cards.among is not None:
-            return self.owner(cards.among)
-        if cards.of is None and cards.under is not None:
-            return self.owner(cards.under)
-        return cards.of if cards.of != "both" else None
 
     def cards_or_player(self, target: Cards | Player, mode: str = ALL) -> Said:
         if isinstance(target, Player):
@@ -155,10 +133,18 @@ class TellsCards(TellsAmounts):
             word = self.word_of(each)
             if not isinstance(each, OfType):
                 adjective = word.adjective or self.denies_one(each)
-                kind = before if adjective else names if word.name == "named" else places if word.spatial else behind
+                kind = before if adjective else names if word.name == "named" else places if self._asks_others(each) else behind
                 kind.append(self.filter(each, BESIDE))
         behind += self.extremes(selector)
-        return " ".join([*before, self.noun(selector, zones, what)[plural], *names]), _with(behind), " ".join(places)
+        place = selector.in_ or selector.among
+        behind, places = (behind, places) if place else (behind + places, [])
+        return " ".join([*before, self.noun(selector, zones, what)[plural], *names]), _with(behind), _with(places)
+
+    def _asks_others(self, each: Filter) -> bool:
+        """Does it speak of other cards or of amounts? English has that behind the zone."""
+        if isinstance(each, WithValue):
+            return not all(isinstance(amount, Number) for amount in amounts_of(each.comparison))
+        return self.word_of(each).takes == "cards"
 
     def denies_one(self, each: Filter) -> bool:
         """Is it `not` with one adjective, which may stand in its place?"""
@@ -276,8 +262,8 @@ class TellsCards(TellsAmounts):
             place = self.word("selector", "among", cards=those) + whose
         else:
             place = self.place_ja(selector)
-        if mode == HAVE and place.endswith("の") and (selector.among is not None or self.is_a_zone(selector)):
-            return place[:-1] + "に" + "".join(before) + "".join(behind) + noun
+        if mode in PARTICLES and place.endswith("の") and (selector.among is not None or self.is_a_zone(selector)):
+            return place[:-1] + PARTICLES[mode] + "".join(before) + "".join(behind) + noun
         like = "".join(behind) + noun
         if selector.top is not None or selector.bottom is not None:
             name = "top" if selector.top is not None else "bottom"
@@ -297,10 +283,10 @@ class TellsCards(TellsAmounts):
     def _is_clause(self, each: Filter, selector: Selector) -> bool:
         """Does it stand before the owner, in Japanese? A clause with a subject does; one without may follow a zone."""
         word = self.word_of(each)
-        if isinstance(each, WithValue):
-            return not all(isinstance(amount, Number) for amount in amounts_of(each.comparison))
-        if word.takes == "cards" or "が" in word.ja:
+        if self._asks_others(each) or "が" in word.ja:
             return True
+        if isinstance(each, WithValue):
+            return False
         return (word.clause or (isinstance(each, NotLike) and self.denies_one(each))) and not self.is_a_zone(selector)
 
     def _has_subject(self, each: Filter) -> bool:

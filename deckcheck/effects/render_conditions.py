@@ -185,8 +185,17 @@ class TellsConditions(TellsCards):
         unit = self.vocabulary.word("value", amount.value_word).unit[0]
         single = isinstance(comparison.is_, Number) and comparison.is_.number == 1
         index = int(player != "you") + 2 * (form == IS_NOT)
+        who = self.player(player)
+        if is_one(comparison):
+            return self.say("have a", index, who=who, cards=f"{unit}s" if form == IS_NOT else self.a_(unit))
+        if is_none(comparison):
+            return (
+                self.say("have none", index, who=who, cards=f"{unit}s")
+                if form == IS
+                else self.say("have", index - 2, who=who, n="", cards=f"{unit}s")
+            )
         n = self.comparison(comparison, form, counted=True, exactly=True)
-        return self.say("have", index, who=self.player(player), n=n, cards=unit if single else f"{unit}s")
+        return self.say("have", index, who=who, n=n, cards=unit if single else f"{unit}s")
 
     def _there_are(self, cards: str, comparison: Comparison, form: int, *, plural: bool = True) -> str:
         if is_none(comparison) or (is_one(comparison) and form == IS_NOT):

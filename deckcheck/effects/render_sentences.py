@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from deckcheck.effects import nodes_actions as a
 from deckcheck.effects.nodes import Action, Picked, Sentence, walk
-from deckcheck.effects.nodes_cards import Cards, Name, Player
+from deckcheck.effects.nodes_cards import Cards, Name, Player, Selector
 from deckcheck.effects.nodes_conditions import Did
 from deckcheck.effects.render_actions import TellsActions
-from deckcheck.effects.render_amounts import BARE
+from deckcheck.effects.render_cards import PICK
 from deckcheck.effects.render_conditions import AND, IF
 from deckcheck.effects.render_templates import BASE, NAI, PAST, PLAIN, STEM, TA, TE, THIRD, Said, fill
 
@@ -184,7 +184,9 @@ class TellsSentences(TellsActions):
             return False
         said = [self.changed_by(changed.amount) for changed in action.values]
         return any(
-            " for each " in text and text[-1] != ")" and (" plus " in text or " minus " in text or self._ends_done(text)) for text in said
+            " for each " in text
+            and (", minus " in text or (text[-1] != ")" and (" plus " in text or " minus " in text or self._ends_done(text))))
+            for text in said
         )
 
     def _ends_done(self, text: str) -> bool:
@@ -233,7 +235,7 @@ class TellsSentences(TellsActions):
             text += self.block(sentence.action.steps, inner, before)
         else:
             text += self.action(sentence, inner)
-        if by and performer == "you" and not self.explicit and text[start:].startswith(self.whose("you")):
+        if by and performer == "you" and not self.explicit and self.whose("you") in text[start:].partition("を")[0]:
             by = ""
         text = text[:start] + by + text[start:]
         if may is not None:
@@ -265,10 +267,16 @@ class TellsSentences(TellsActions):
             said = Said(self.phrase("a number"), plural=True, each=self.say("equal to", n=said.text))
         n = self.word("selector", slot, n=said)
         if self.ja:
-            cards = self.selector_ja(picked.selector, BARE)
+            cards = self.selector_ja(picked.selector, PICK)
             if not said.numeral:
                 n = said.text + (self.word("selector", slot, n="").removeprefix("枚") if not said.text else "")
             unseen = self.phrase("unseen") if self._is_blind(picked) else "を"
+            if (
+                picked.selector.among is not None
+                and picked.selector == Selector(among=picked.selector.among)
+                and not self.label(picked.name)
+            ):
+                return self.say("from among", cards=self.cards(picked.selector.among), n=said.each + n)
             return f"{cards}{self.label(picked.name)}{unseen}{said.each}{n}"
         cards = self.selector_en(picked.selector, "all", count=n, plural=said.plural).text
         unseen = self.say("unseen", int(said.plural)) if self._is_blind(picked) else ""

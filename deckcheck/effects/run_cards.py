@@ -173,10 +173,11 @@ class Select(Cards):
 
     def find(self, state: State[Any], env: Env) -> list[int]:
         found = [card for card in self._where(state, env) if match_all(self.filters, state, env, card)]
-        if self.extreme is not None and found:
+        if self.extreme is not None:
             value_of, value, greatest = self.extreme
+            found = [card for card in found if self.table.known(state, card)]  # LL-FACE-01
             numbers = [value_of(state, card, value) for card in found]
-            best = max(numbers) if greatest else min(numbers)
+            best = max(numbers, default=0) if greatest else min(numbers, default=0)
             found = [card for card, number in zip(found, numbers, strict=True) if number == best]
         return found
 

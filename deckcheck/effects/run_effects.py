@@ -166,7 +166,22 @@ class Compiled(Ability):
 class Bound(Effect):
     """An effect whose questions are answered by the nodes of its words."""
 
-    __slots__ = ("amounts", "by", "changes", "doers", "given", "is_player", "law", "layout", "players", "replaces", "table", "what", "while_", "who")
+    __slots__ = (
+        "amounts",
+        "by",
+        "changes",
+        "doers",
+        "given",
+        "is_player",
+        "law",
+        "layout",
+        "players",
+        "replaces",
+        "table",
+        "what",
+        "while_",
+        "who",
+    )
 
     table: Table
     while_: tuple[Condition, ...]

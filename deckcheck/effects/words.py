@@ -109,8 +109,6 @@ class Word:
     """Of a zone: how cards are put into it."""
     adjective: bool = False
     """Of a filter: English has it before the noun."""
-    spatial: bool = False
-    """Of a filter: it says where, so English has it behind the zone."""
     clause: bool = False
     """Of a filter: Japanese has it as a clause with a verb, before the owner."""
     secret: bool = False
@@ -427,7 +425,7 @@ SHARED: Final = (
     ),
     word(
         "replace", "lasting", "trigger", "with: steps!", node=a.Replace, rules="LL-GEN-01", en="[[{for_}, ]]{event}, {with_} instead",
-        ja="[[{for_}、]]{event}なら、代わりに{with_}",
+        ja="[[{for_}、]]{event}場合、代わりに{with_}",
     ),
 )  # fmt: skip
 """The words that every game has."""

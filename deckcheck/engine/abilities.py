@@ -111,7 +111,7 @@ class Effect:
 class Ability:
     """An ability that triggers (`events`) or is played. Its procedure is run by the same machine as the rules."""
 
-    __slots__ = ("effects", "events", "kind", "name", "number", "per_turn", "procedure", "procedures", "watch", "works_in")
+    __slots__ = ("effects", "events", "hears_in", "kind", "name", "number", "per_turn", "procedure", "procedures", "watch", "works_in")
 
     def __init__(
         self,
@@ -132,6 +132,8 @@ class Ability:
         self.procedure = procedure
         self.works_in = works_in
         """Bit mask of the zones in which it is live, or ANYWHERE."""
+        self.hears_in = 0 if works_in == ANYWHERE else works_in
+        """Bit mask of the zones in which it hears what happens to other cards than its own."""
         self.events = events
         """Bit mask of the events it hears."""
         self.per_turn = per_turn

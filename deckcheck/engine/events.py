@@ -51,13 +51,27 @@ def emit(state: State[Any], event: int, subject: int, other: int = NOBODY, other
     fact = (event, subject, other, other_since, becomes)
     if subject >= 0 and state.card[subject].mask & event:
         _ask(state, subject, fact)
-    for zone in state.game.live_zones:
-        for player in (0, 1):
-            for source in state.order[player << ZONE_BITS | zone]:
-                if state.card[source].mask & event and source != subject:
-                    _ask(state, source, fact)
+    hearing = state.reach.get(-event)
+    if hearing is None:
+        hearing = state.reach[-event] = _hearing(state, event)
+    for source in hearing:
+        if source != subject:
+            _ask(state, source, fact)
     if state.lasting or state.watch & CONTINUOUS:
         _ask_granted(state, fact)
+
+
+def _hearing(state: State[Any], event: int) -> tuple[int, ...]:
+    """The cards in play whose own abilities hear an event, in a fixed order."""
+    return tuple(
+        [
+            source
+            for zone in state.game.zones_that_hear(event)
+            for player in (0, 1)
+            for source in state.order[player << ZONE_BITS | zone]
+            if state.card[source].mask & event
+        ]
+    )
 
 
 def _ask(state: State[Any], source: int, fact: Fact) -> None:
@@ -204,26 +218,36 @@ def in_force(state: State[Any], bit: int, subject: int) -> list[tuple[Effect, En
             meant = effect.means(state, given, subject) if objects is None else (subject, state.now[subject][SINCE]) in objects
             if meant and effect.live(state, given):
                 found.append((effect, given))
-    if state.watch & CONTINUOUS:
+    if state.watch & CONTINUOUS and state.reach.get(bit) != ():
         found += [entry for entry in continuous(state, bit) if entry[0].means(state, entry[1], subject)]
     return found
 
 
 def continuous(state: State[Any], bit: int) -> list[tuple[Effect, Env]]:
     """The continuous effects that are live and touch something, each with its env."""
+    touching = state.reach.get(bit)
+    if touching is None:
+        touching = state.reach[bit] = _touching(state, bit)
     found: list[tuple[Effect, Env]] = []
+    for effect, player, source, since in touching:
+        env = [player, source, since, NOBODY, 0, NOBODY, 0]
+        if effect.live(state, env) and (bit == TO_WORK or not suppressed(state, source)):
+            found.append((effect, env))
+    return found
+
+
+def _touching(state: State[Any], bit: int) -> tuple[tuple[Effect, int, int, int], ...]:
+    """The continuous effects of cards in play that touch something, live or not: each with its player, its card and the `since` of that."""
+    found = []
     for zone in state.game.zones_that_touch(bit):
         for player in (0, 1):
             for source in state.order[player << ZONE_BITS | zone]:
                 printed = state.card[source]
-                if not printed.mask & CONTINUOUS or state.now[source][FACING] != UP:
-                    continue
-                for effect in printed.effects:
-                    if effect.touches & bit and effect.works_in >> zone & 1:
-                        env = [player, source, state.now[source][SINCE], NOBODY, 0, NOBODY, 0]
-                        if effect.live(state, env) and (bit == TO_WORK or not suppressed(state, source)):
-                            found.append((effect, env))
-    return found
+                if printed.mask & CONTINUOUS and state.now[source][FACING] == UP:
+                    for effect in printed.effects:
+                        if effect.touches & bit and effect.works_in >> zone & 1:
+                            found.append((effect, player, source, state.now[source][SINCE]))
+    return tuple(found)
 
 
 def suppressed(state: State[Any], card: int) -> bool:
@@ -294,6 +318,13 @@ def abilities_of(state: State[Any], card: int) -> list[tuple[Ability, tuple[Any,
             if not effect.for_player:
                 abilities += [(ability, tuple(env)) for ability in effect.abilities]
     return abilities
+
+
+def gives_abilities(state: State[Any]) -> bool:
+    """Is there an effect that may give abilities to cards?"""
+    if any(effect.touches & GRANTS for _, effect, _, _ in state.lasting):
+        return True
+    return bool(state.watch & CONTINUOUS) and bool(continuous(state, GRANTS))
 
 
 def played_env(state: State[Any], card: int, given: tuple[Any, ...] = ()) -> Env:

@@ -22,6 +22,7 @@ class Game:
     __slots__ = (
         "_abilities",
         "_effects",
+        "_hearing",
         "_steps",
         "_zones",
         "deck_ran_out",
@@ -41,6 +42,7 @@ class Game:
         self.deck_ran_out = ruleset.deck_ran_out
         self.max_decisions = edition.max_decisions
         self._zones: dict[int, tuple[int, ...]] = {}
+        self._hearing: dict[int, tuple[int, ...]] = {}
         self._steps: dict[str, Step] | None = None
         self._abilities: dict[str, Ability] | None = None
         self._effects: dict[str, Effect] | None = None
@@ -80,6 +82,18 @@ class Game:
                     if effect.touches & bit:
                         works_in |= effect.works_in
             zones = self._zones[bit] = tuple(zone for zone in self.live_zones if works_in >> zone & 1)
+        return zones
+
+    def zones_that_hear(self, event: int) -> tuple[int, ...]:
+        """The zones in which some card of this game hears an event about other cards."""
+        zones = self._hearing.get(event)
+        if zones is None:
+            hears_in = 0
+            for printed in self.printed:
+                for ability in printed.abilities:
+                    if ability.events & event:
+                        hears_in |= ability.hears_in
+            zones = self._hearing[event] = tuple(zone for zone in self.live_zones if hears_in >> zone & 1)
         return zones
 
     def new_state(self, decks: Sequence[Mapping[str, Sequence[int]]], rng: int, log: bool = False) -> State[Any]:

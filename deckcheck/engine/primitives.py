@@ -84,6 +84,7 @@ def move(
     order[target] = (card, *order[target]) if bottom else (*order[target], card)
     state.clock += 1
     state.now[card] = (zone, facing, stance, circles, host, since or state.clock)
+    state.reach = {}
     if state.log is not None:
         state.log.append((LOG_MOVE, card, state.card[card].index, old[ZONE], zone, facing))
     if state.watch & MOVED:
@@ -124,6 +125,7 @@ def turn(state: State[Any], card: int, facing: int) -> bool:
     if old == facing:
         return False
     state.now[card] = (zone, facing, stance, circles, host, since)
+    state.reach = {}
     if state.log is not None:
         state.log.append((LOG_FACE, card, state.card[card].index, facing))
     return True
@@ -156,6 +158,7 @@ def shuffle(state: State[Any], player: int, zone: int) -> None:
     for card, face in zip(ids, faces, strict=True):
         printed[card] = face
     state.card = printed
+    state.reach = {}
     if state.log is not None:
         state.log.append((LOG_SHUFFLE, player, zone))
 

@@ -81,6 +81,7 @@ class State(Generic[P]):
         "owner",
         "pending",
         "prompt",
+        "reach",
         "rng",
         "script",
         "section",
@@ -126,6 +127,9 @@ class State(Generic[P]):
     """Decisions made so far."""
     began: int
     """Decisions made before this turn."""
+    reach: dict[int, tuple[Any, ...]]
+    """Which cards in play hear an event or have a continuous effect of a kind, as far as that was asked since a card last moved or was
+    turned: derived from the rest, so neither compared nor saved. Whoever moves a card puts a new one in its place; copies share it."""
     log: list[tuple[int, ...]] | None
     """What happened, for those who show it: (kind, ...). Outside of the state: a copy has none."""
 
@@ -161,6 +165,7 @@ class State(Generic[P]):
         new.ended = self.ended
         new.decisions = self.decisions
         new.began = self.began
+        new.reach = self.reach
         new.log = None
         return new
 
@@ -286,5 +291,6 @@ def blank(game: Game) -> State[Any]:
     state.ended = None
     state.decisions = 0
     state.began = 0
+    state.reach = {}
     state.log = None
     return state

@@ -117,6 +117,7 @@ class View:
             for card, face in zip(ids, faces, strict=True):
                 printed[card] = face
         new.card = printed
+        new.reach = {}
         new.rng = rng.state
         return new
 

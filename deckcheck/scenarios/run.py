@@ -228,9 +228,9 @@ class _Run:
         here, after = (state, "") if stuck is None or stuck[1] is state else (stuck[1], "after its first words ")
         message = f"{name} cannot choose `{text.text}`: {after}{self._situation(here, player)}"
         other = here.asked not in (player, NOBODY) and here.asked != CHANCE
-        hint = f"{PLAYERS[here.asked]} could choose {self._options(here)}" if other else None
+        could = f"{PLAYERS[here.asked]} could choose {self._options(here)}" if other else None
         said = f"{PLAYERS[here.asked]} must choose: {self._options(here)}" if here.asked not in (NOBODY, CHANCE) else ""
-        self.fail(message, text.span, hint, said)
+        self.fail(message, text.span, could, said)
 
     def _open(self, state: State[Any]) -> str | None:
         """A question in the middle of something, which somebody must answer before it goes on."""

@@ -62,8 +62,16 @@ def test_the_game_picks_the_vocabulary(run: Any) -> None:
     assert "(luck_and_logic;" in run("explain", "draw").out
     assert "(tcg_corp;" in run("explain", "draw", "--game", "tcg_corp").out
     assert "(tcg_corp;" in run("explain", "ko").out, "a word that only the second game has"
-    wrong = run("explain", "ko", "--game", "luck_and_logic")
+    wrong = run("explain", "janken", "--game", "luck_and_logic")
     assert (wrong.code, wrong.out) == (2, "")
+
+
+@pytest.mark.parametrize(("word", "meant"), [("graveyard", "drop_zone"), ("Tap", "rest"), ("discard pile", "drop_zone"), ("mill", "move")])
+def test_a_word_of_other_games_is_told_what_it_is_here(word: str, meant: str, run: Any) -> None:
+    told = run("explain", word)
+    assert told.code == 0
+    assert f"`deckcheck explain {meant}` tells more." in told.out
+    assert json.loads(run("explain", word, "--output-format", "json").out)["words"][0] == meant
 
 
 @pytest.mark.parametrize(("name", "meant"), [("stok_boost", "stock_boost"), ("on_enter_feild", "on_enter_field"), ("effetcs", "effects")])

@@ -13,7 +13,7 @@ from deckcheck.engine.decisions import canonical
 from deckcheck.engine.machine import IllegalChoiceError, answer_chance, choose_index
 from deckcheck.engine.pairing import DeckList, Pairing
 from deckcheck.engine.playback import Playback
-from deckcheck.engine.primitives import LOG_FACE
+from deckcheck.engine.primitives import LOG_FACE, LOG_LOOK
 from deckcheck.engine.replay import Replay
 from deckcheck.engine.state import CHANCE, NOBODY, A, B, State
 from deckcheck.errors import DeckcheckError
@@ -185,8 +185,10 @@ def options_keep_secrets(before: AnyState, place: int, seed: int, viewers: Seque
     if start.ended is not None or start.card is not before.card:  # a shuffle deals other cards: nothing can be compared
         return
     ruleset = before.game.ruleset
-    shown = {entry[1] for entry in start.log if entry[0] == LOG_FACE}  # meanwhile, perhaps
     for viewer in viewers:
+        # What was face up, or shown to the player by an effect, meanwhile.
+        shown = {entry[1] for entry in start.log if entry[0] == LOG_FACE}
+        shown |= {entry[2] for entry in start.log if entry[0] == LOG_LOOK and entry[1] == viewer}
         ids = sorted({*hidden_from(before, viewer)} & {*hidden_from(start, viewer)} - shown)
         same = redealt(before, ids, seed)
         other = same.copy()

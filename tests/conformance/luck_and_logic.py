@@ -6,10 +6,12 @@ from typing import Any, Final
 
 from frozen import agents, pool
 
+from deckcheck.engine.procedure import FINISH
 from deckcheck.engine.state import State
 
 from .luck_and_logic_options import differing
-from .tables import Table
+from .luck_and_logic_shapes import misshapen
+from .tables import Table, switched
 
 AnyState = State[Any]
 
@@ -60,10 +62,16 @@ WHEN: Final = {
     "order": {DETERMINING},
     "hand limit": {ENDING},
 }
-BY_TEXTS: Final = {"placement", "overlap", "order", "paradox to turn face down"}
-"""Questions that card texts bring about at other times too."""
+IN_ABILITIES: Final = {"placement", "rearrange", "order"}
+"""Questions that come at any time while a text is followed: `mobilize`, `rearrange`, and `move` into an ordered zone."""
+AFTER_ABILITIES: Final = {"overlap", "paradox to turn face down"}
+"""Questions of a check timing, which may follow a text at any time: `mobilize`; `move` to the battle zone, and `turn`."""
+OF_TEXTS: Final = {"cost", "card", "may", "modes", "number", "part of a cost"}
+"""Questions that only texts ask: `cost`; `choose`, `discard` and `transmute`; `may`; `modes`; `pay_stock: any`; the parts of a `cost`."""
 _WHEN: Final = {PROMPT[name]: phases for name, phases in WHEN.items()}
-_BY_TEXTS: Final = {PROMPT[name] for name in BY_TEXTS} | {PROMPT[name] for name in ("waiting ability", "cost", "card")}
+_IN_ABILITIES: Final = {PROMPT[name] for name in IN_ABILITIES}
+_AFTER_ABILITIES: Final = {PROMPT[name] for name in AFTER_ABILITIES}
+_OF_TEXTS: Final = {PROMPT[name] for name in OF_TEXTS}
 _TURN_PLAYER_ASKED: Final = {
     PROMPT[name]
     for name in (
@@ -73,6 +81,9 @@ _TURN_PLAYER_ASKED: Final = {
 }
 # In the midst of one processing a refresh may have happened, whose point is resolved when it is over.
 _POINT_MAY_WAIT: Final = {PROMPT[name] for name in ("trance: tranceunion", "placement", "define a logic", "hand limit", "overlap", "order")}
+# And abilities may have triggered by it: by `on_move` in all of these, an intercepting member that leaves the field among them; those of
+# `start_of_level_phase` wait for the check timing after the level card (LL-TURN-04, D-02).
+_ABILITY_MAY_WAIT: Final = {*_POINT_MAY_WAIT, *(PROMPT[name] for name in ("intercept", "level phase", "level card to exchange"))}
 
 
 class RuleBrokenError(AssertionError):
@@ -91,14 +102,15 @@ def INVARIANTS(state: AnyState, changed: list[int], with_texts: bool) -> None:
     prompt = state.prompt
     values = state.vars
     play = state.game.edition.play
-    turn, first, turn_player, phase = (values[VAR[name]] for name in ("turn", "first", "turn_player", "phase"))
+    turn, first, turn_player = (values[VAR[name]] for name in ("turn", "first", "turn_player"))
     must(state, turn == 0 or turn_player == (first if turn & 1 else 1 - first), "LL-TURN-01 players take turns")
-    must(state, prompt in _BY_TEXTS or phase in _WHEN[prompt], "questions belong to a phase", phase)
-    must(state, with_texts or prompt not in _WHEN or phase in _WHEN[prompt], "questions belong to a phase", phase)
-    must(state, prompt not in _TURN_PLAYER_ASKED or state.asked == turn_player, "LL-MAIN-03, LL-ATK-02 the turn player is asked")
+    by_text = with_texts and in_ability(state)
+    asked(state, by_text, with_texts)
+    by_rule = prompt in _TURN_PLAYER_ASKED and not (by_text and prompt == PROMPT["rearrange"])  # `rearrange` with `who` or `by`
+    must(state, not by_rule or state.asked == turn_player, "LL-MAIN-03, LL-ATK-02 the turn player is asked")
     must(state, prompt != PROMPT["intercept"] or state.asked == 1 - turn_player, "LL-INT-03 the other player intercepts")
     must(state, prompt != PROMPT["define a logic"] or state.asked == values[VAR["acting"]], "LL-LOGIC-01 one acts at a time")
-    must(state, values[VAR["used"]] & ~(7 if play["trance_change_per_turn"] else 5) == 0, "LL-MAIN-01 once a turn", values[VAR["used"]])
+    used(state, 7 if play["trance_change_per_turn"] else 5, with_texts)
     must(state, values[VAR["looking"]] in (-1, turn_player), "LL-TRANCE-05 who looks")
     must(state, values[VAR["looking"]] < 0 or prompt in (PROMPT["trance: tranceunion"], PROMPT["placement"]), "LL-TRANCE-05 looking ends")
     pending(state, with_texts)
@@ -106,6 +118,31 @@ def INVARIANTS(state: AnyState, changed: list[int], with_texts: bool) -> None:
     for player in (0, 1):
         zones(state, player, with_texts)
     battle(state, with_texts)
+
+
+def asked(state: AnyState, by_text: bool, with_texts: bool) -> None:
+    """Sections 7 to 11: each question has its time; and the options are of the kinds, and of the cards, that it is about."""
+    prompt = state.prompt
+    phase = state.vars[VAR["phase"]]
+    if prompt in _OF_TEXTS:
+        must(state, by_text, "LL-TEXT-04 an ability asks", state.stack)
+    elif prompt == PROMPT["waiting ability"]:
+        must(state, with_texts, "LL-ORDER-02 abilities wait")
+    else:
+        last_act = with_texts and any(frame.step is FINISH for frame in state.stack)  # of a frozen text
+        at_any_time = ((by_text or last_act) and prompt in _IN_ABILITIES) or (with_texts and prompt in _AFTER_ABILITIES)
+        must(state, at_any_time or phase in _WHEN[prompt], "questions belong to a phase", phase)
+    wrong = misshapen(state)
+    must(state, not wrong, "options have the shape of their question", wrong)
+
+
+def used(state: AnyState, bits: int, with_texts: bool) -> None:
+    """LL-MAIN-01, LL-LDRIVE-02: a trance, a Trance Change and a Logic Drive a turn; the leaves `trance_again` and `logic_drive_again` are
+    one more of what was done."""
+    found = state.vars[VAR["used"]]
+    must(state, found & ~(bits | 24 if with_texts else bits) == 0, "LL-MAIN-01 once a turn", found)
+    must(state, not found & 8 or bool(found & 1), "LL-GEN-01 a second trance is after the first", found)
+    must(state, not found & 16 or bool(found & 4), "LL-GEN-01 a second Logic Drive is after the first", found)
 
 
 def pending(state: AnyState, with_texts: bool) -> None:
@@ -125,9 +162,11 @@ def pending(state: AnyState, with_texts: bool) -> None:
         allowed = POINT if prompt in _POINT_MAY_WAIT else 0
         must(state, bits & ~allowed == 0, "LL-ORDER-01 nothing is left undone", bits)
     elif not in_ability(state):
-        must(state, bits & ~(POINT | WAITS) == 0, "LL-ORDER-01 nothing is left undone", bits)
+        allowed = (POINT if prompt in _POINT_MAY_WAIT else 0) | (WAITS if prompt in _ABILITY_MAY_WAIT else 0)
+        must(state, bits & ~allowed == 0, "LL-ORDER-01 nothing is left undone", bits)
     for until, _, _, objects in state.lasting:
-        must(state, until == -1 or until >= state.vars[VAR["turn"]], "LL-END-04 effects of past turns are over", until)
+        in_time = until == -1 or until >= state.vars[VAR["turn"]] or (until == -2 and with_texts and in_ability(state))  # `look`, `reveal`
+        must(state, in_time, "LL-END-04 effects of past turns are over", until)
         must(state, objects is None or len(objects) >= 0, "an effect knows its cards")
 
 
@@ -199,14 +238,18 @@ _HOSTED: Final = {SOUL, INTERCEPT}
 
 _ZONES_OF: Final = (set(range(16)) - {GATES, MY_LOGICALIST, SECRET_TOOLS}, {GATES, REMOVE}, {MY_LOGICALIST}, {SECRET_TOOLS})
 """LL-DECK-01, LL-SETUP-02, -04: where the cards of a section may lie."""
+_ANY_ZONE: Final = set(range(16)) - {GATES, MY_LOGICALIST}
+_ZONES_BY_TEXTS: Final = (_ANY_ZONE, {GATES, REMOVE}, {MY_LOGICALIST}, _ANY_ZONE)
+"""LL-STOOL-02: `move` to the secret tool zone, and `move` of a secret tool by its own skill."""
 
 
 def codes(state: AnyState, changed: list[int], with_texts: bool) -> None:
     """LL-ZONE-01: facing, stance, circles and host are legal where a card lies, and it may lie there."""
     legal = _FACES_BY_TEXTS if with_texts else _FACES
+    zones_of = _ZONES_BY_TEXTS if with_texts else _ZONES_OF
     for card in changed:
         zone, facing, stance, circles, host, _ = state.now[card]
-        must(state, zone in _ZONES_OF[state.section[card]], "LL-DECK-01 a card stays with its section", (card, zone))
+        must(state, zone in zones_of[state.section[card]], "LL-DECK-01 a card stays with its section", (card, zone))
         right = facing in legal[zone] and (not stance or zone in _MAY_REST) and stance in ANY and (circles > 0) == (zone in _ON_CIRCLES)
         must(state, right, "LL-ZONE-01 how a card lies", (card, state.now[card]))
         must(state, host < 0 or zone in _HOSTED, "LL-SOUL-05 nothing lies under a card elsewhere", (card, state.now[card]))
@@ -216,7 +259,8 @@ def codes(state: AnyState, changed: list[int], with_texts: bool) -> None:
             must(state, cards.count(MAIN) == 50 and cards.count(GATE) == 10, "LL-DECK-02, -12 all cards are there", cards)
     down = [c for c in state.order[LEVEL] + state.order[16 | LEVEL] if state.now[c][1] == 1]
     first = state.vars[VAR["first"]]
-    must(state, len(down) <= 1 and all(state.owner[c] == first for c in down), "LL-LEVEL-03 one face-down level card at most", down)
+    if not with_texts:  # `turn`, and `move` to the level zone with `face: down`
+        must(state, len(down) <= 1 and all(state.owner[c] == first for c in down), "LL-LEVEL-03 one face-down level card at most", down)
 
 
 def battle(state: AnyState, with_texts: bool) -> None:
@@ -266,6 +310,8 @@ def BETWEEN(before: AnyState, after: AnyState, with_texts: bool) -> None:
             if before.now[gate] is not after.now[gate]:
                 must(after, after.now[gate][3] == before.now[gate][3], "LL-BOARD-03 gates never move", gate)
                 must(after, before.now[gate][1] == 1 or after.now[gate][1] == 0, "LL-BOARD-03 a destroyed gate stays", gate)
+        if with_texts:  # `move` from the refresh zone, and `stand` in the My Logicalist zone
+            continue
         must(after, len(before.order[player | REFRESH]) <= len(after.order[player | REFRESH]), "LL-RP-04 penalty cards stay")
         for card in before.order[player | MY_LOGICALIST]:
             must(after, before.now[card][2] <= after.now[card][2], "LL-STAND-02 the My Logicalist does not stand", card)
@@ -298,8 +344,11 @@ def OPTIONS(state: AnyState) -> None:
 
 
 def HIDDEN(state: AnyState, viewer: int, card: int) -> bool:
-    """LL-ZONE-01, -07, -08, LL-FACE-01: may a player not look at this card?"""
+    """LL-ZONE-01, -07, -08, LL-FACE-01: may a player not look at this card? LL-TEXT-05: they may while `look` and `reveal` show it."""
     zone, facing = state.now[card][:2]
+    since = state.now[card][5]
+    if any(effect.name == "look" and env[0] == viewer and (card, since) in (cards or ()) for _, effect, env, cards in state.lasting):
+        return False
     mine = state.owner[card] == viewer
     if zone == DECK:
         return not (mine and state.vars[VAR["looking"]] == viewer)
@@ -313,6 +362,12 @@ def HIDDEN(state: AnyState, viewer: int, card: int) -> bool:
 
 
 def more_tables() -> list[Table]:
-    """The frozen decks with texts of every kind, which take their time."""
+    """The frozen decks: some with texts of every kind, which take their time; and plain ones, as no shipped deck is any more: each pair
+    under each version (whether legal in it or not), with the values of the switches in turn."""
     chosen = [pool.TABLES[place] for place in (0, 2, 5, 7)]
-    return [Table(f"{' '.join(names)} with texts", lambda names=names: pool.table(*names, True), True) for names in chosen]
+    found = [Table(f"{' '.join(names)} with texts", lambda names=names: pool.table(*names, True), True) for names in chosen]
+    decks = list(dict.fromkeys(name for table in pool.TABLES for name in table[:2]))
+    for first, second, version, switches in switched(pool.GAME, decks):
+        name = f"{first} {second} {version} {' '.join('='.join(pair) for pair in switches)} plain"
+        found.append(Table(name, lambda names=(first, second, version), switches=switches: pool.table(*names, False, switches)))
+    return found

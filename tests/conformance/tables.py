@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -27,6 +27,7 @@ DATA = Path(__file__).parents[2] / "card_data"
 PLAYABLE = tuple(name for name, package in RULESETS.items() if find_spec(f"{package}.game"))
 
 Lists = tuple[Mapping[str, Sequence[int]], ...]
+Switches = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -58,28 +59,35 @@ def _has_texts(deck: Deck) -> bool:
 
 
 @cache
-def _bound(game: str, first: str, second: str, version: str, switches: tuple[tuple[str, str], ...]) -> tuple[Game, Lists]:
+def _bound(game: str, first: str, second: str, version: str, switches: Switches) -> tuple[Game, Lists]:
     decks = [shipped_decks(game)[first], shipped_decks(game)[second]]
     match = pair(decks, seed="conformance", rules=version, switches=dict(switches))
     return match.game, match.lists
+
+
+def switched(game: str, decks: Iterable[str]) -> Iterator[tuple[str, str, str, Switches]]:
+    """Each pair of decks under each version, with the values of the switches in turn."""
+    limits = load_game(game)[0]
+    values = [(name, value) for name, switch in limits.data.get("switches", {}).items() for value in switch["values"]]
+    names = list(decks)
+    pairs = [(*pair, version) for version in limits.versions for pair in combinations_with_replacement(names, 2)]
+    for number, (first, second, version) in enumerate(pairs):
+        yield first, second, version, (values[number % len(values)],) if values else ()
 
 
 @cache
 def tables(game: str) -> tuple[Table, ...]:
     """Each pair of shipped decks under each version (whether legal in it or not), with the values of the switches in turn, and those that
     the game adds."""
-    limits = load_game(game)[0]
-    values = [(name, value) for name, switch in limits.data.get("switches", {}).items() for value in switch["values"]]
     found = []
-    for version in limits.versions:
-        for first, second in combinations_with_replacement(shipped_decks(game), 2):
-            switches = (values[len(found) % len(values)],) if values else ()
-            name = f"{first} {second} {version} {' '.join('='.join(pair) for pair in switches)}"
+    decks = shipped_decks(game)
+    for first, second, version, switches in switched(game, decks):
+        name = f"{first} {second} {version} {' '.join('='.join(pair) for pair in switches)}"
 
-            def make(key: tuple[Any, ...] = (game, first, second, version, switches)) -> tuple[Game, Lists]:
-                return _bound(*key)
+        def make(key: tuple[Any, ...] = (game, first, second, version, switches)) -> tuple[Game, Lists]:
+            return _bound(*key)
 
-            found.append(Table(name, make, with_texts=_has_texts(shipped_decks(game)[first]) or _has_texts(shipped_decks(game)[second])))
+        found.append(Table(name, make, with_texts=_has_texts(decks[first]) or _has_texts(decks[second])))
     return (*found, *of_game(game).more_tables())
 
 

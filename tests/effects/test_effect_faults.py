@@ -52,9 +52,7 @@ REFUSED = {
         act({"replace": {"on_move": "this"}, "with": [{"draw": 1, "as": "inner"}], "for": "this_turn"}, {"move": "inner", "to": "deck"}),
     ],
     "nothing is called `one` here": [
-        act(
-            {"choose": {"one": CHOSEN}, "rest": "one", "instead": {"if": "vanguard", "choose": {"two": CHOSEN}, "rest": ["one", "two"]}}
-        ),
+        act({"choose": {"one": CHOSEN}, "rest": "one", "instead": {"if": "vanguard", "choose": {"two": CHOSEN}, "rest": ["one", "two"]}}),
     ],
     "no card ever leaves": [
         act({"move": {"in": "gates", "of": "you"}, "to": "hand"}),

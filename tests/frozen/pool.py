@@ -43,10 +43,10 @@ def frozen_deck(name: str) -> Deck:
 
 
 @cache
-def table(first: str, second: str, version: str, with_texts: bool) -> tuple[Game, Lists]:
+def table(first: str, second: str, version: str, with_texts: bool, switches: tuple[tuple[str, str], ...] = ()) -> tuple[Game, Lists]:
     """The game of two frozen decks, and their lists."""
     decks = [frozen_deck(first), frozen_deck(second)]
-    match = pair(decks, seed="frozen", rules=version)
+    match = pair(decks, seed="frozen", rules=version, switches=dict(switches))
     if not with_texts:
         return match.game, match.lists
     printed = [texts.with_texts(card, plain) for card, plain in zip(match.cards, match.game.printed, strict=True)]

@@ -236,7 +236,7 @@ def open_and_boost(state: Any, frame: Frame) -> Step | None:
 def stock_hand(state: Any, frame: Frame) -> Step | None:
     """The whole hand on the stock zone, in the owner's order (LL-ZONE-03)."""
     player = frame.env[PLAYER]
-    return call(state, IN_ORDER.first, [STOCK, DOWN, 0, EFFECT, *state.order[player << 4 | HAND]])
+    return call(state, IN_ORDER.first, [STOCK, DOWN, 0, EFFECT, (), *state.order[player << 4 | HAND]])
 
 
 def mill_two(state: Any, frame: Frame) -> Step | None:

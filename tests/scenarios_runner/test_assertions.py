@@ -16,8 +16,8 @@ GIVEN = (
     "{turn: {phase: logic_definition, number: 5}, chance: [],"
     " A: {hand: [T-L, T-X], stock: [{card: T-X, face: up}, T-Y], level: [T-L, {card: T-F, face: down, stance: rest}], t_rank: 1,"
     "     field: {F2+F3: {card: T-W, stance: rest, soul: [T-X, T-Y]}, B1: T-L}, gates: {F1: {card: T-G, destroyed: true}, B2: destroyed},"
-    "     drop: [T-P], remove: 1, refresh: 1, secret_tools: 2, battle: [T-L], paradox: [T-P], intercept: [T-I], my_logicalist: T-M,"
-    "     refresh_points: 0, attacks: 1, used: [trance]},"
+    "     drop: [T-P], remove: 1, refresh: 1, purge: 1, secret_tools: 2, battle: [T-L], paradox: [T-P], intercept: [T-I],"
+    "     my_logicalist: T-M, refresh_points: 0, attacks: 1, used: [trance]},"
     " B: {hand: 2, field: {F1: T-L}, deck: {top: [T-X], size: 30}},"
     " battle: {attacker: F3, circle: F1}}"
 )
@@ -26,7 +26,7 @@ ASSERTED = [
     ("A.hand", ["2", "{count: 2}", "{is: [T-X, T-L]}", "{contains: [T-X]}", "{lacks: [T-Y]}", "{at_least: 2}", "{at_least: 1, at_most: 2}"],
      ["3", "{count: 1}", "{is: [T-X]}", "{is: [T-X, T-L, T-L]}", "{contains: [T-Y]}", "{contains: [T-X, T-X]}", "{lacks: [T-X]}",
       "{at_least: 3}", "{at_most: 1}"], "`A.hand` has 2 cards, not 3"),
-    ("A.deck", ["{at_least: 20}", "{lacks: [T-X]}"], ["{at_most: 20}", '{top: [T-X]}'], "`A.deck` has 34 cards, not at most 20"),
+    ("A.deck", ["{at_least: 20}", "{lacks: [T-X]}"], ["{at_most: 20}", '{top: [T-X]}'], "`A.deck` has 33 cards, not at most 20"),
     ("B.deck", ["30", "{top: [T-X]}", '{bottom: ["(any card)"]}'], ["29", "{top: [T-Y]}", "{bottom: [T-X]}"],
      "`B.deck` has 30 cards, not 29"),
     ("A.stock", ["{top: [T-X, T-Y]}", "{bottom: [T-Y, T-X]}", "{face_up: 1, face_down: 1}"],
@@ -37,6 +37,7 @@ ASSERTED = [
     ("A.field", ["2", "{is: [T-W, T-L]}"], ["1", "{is: [T-L]}"], "`A.field` has 2 cards, not 1"),
     ("A.drop", ["{is: [T-P]}"], ["{is: []}", "0"], "`A.drop` holds Law of Aura, not exactly nothing"),
     ("A.remove", ["1"], ["5"], "`A.remove` has 1 cards, not 5"),
+    ("A.purge", ["1"], ["0"], "`A.purge` has 1 cards, not 0"),
     ("A.refresh", ["1"], ["0"], "`A.refresh` has 1 cards, not 0"),
     ("A.secret_tools", ["2"], ["1"], "`A.secret_tools` has 2 cards, not 1"),
     ("A.battle", ["{is: [T-L]}"], ["{is: [T-X]}"], "`A.battle` holds Plain Lina, not exactly Scrap of Paper X"),

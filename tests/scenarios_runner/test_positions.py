@@ -35,6 +35,7 @@ GIVEN = [
     ("drop", "drop: [T-L, T-X]", "{A.drop: {top: [T-L, T-X], face_up: 2}}"),
     ("remove", "remove: 2", "{A.remove: {count: 2, face_down: 2}, A.gates.remove: 4}"),
     ("remove", "remove: [{card: T-X, face: up}]", "{A.remove: {is: [T-X], face_up: 1}}"),
+    ("purge", "purge: [T-X, {card: T-L, face: down}]", "{A.purge: {is: [T-X, T-L], face_down: 1}}"),
     ("refresh", "refresh: [{card: T-X, face: down}, {card: T-L, face: up}]", "{A.refresh: {top: [T-X, T-L], face_down: 1}}"),
     ("secret_tools", "secret_tools: [T-X]", "{A.secret_tools: {is: [T-X]}, A.deck: 50}"),
     ("battle", "battle: [T-X, {card: T-P, face: down}]", "{A.battle: {top: [T-X, T-P], face_down: 1}}"),

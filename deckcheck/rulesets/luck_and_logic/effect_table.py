@@ -158,6 +158,9 @@ class LuckAndLogic(Table):
         return state.vars[terms.TURN_PLAYER]
 
     def card_value(self, state: State, card: int, value: int) -> int:
+        """LL-FACE-01: of a card without information there is nothing to read."""
+        if not self.known(state, card):
+            return 0
         if value == d.CARD_LEVEL:
             return reads.card_level(state, card)
         if value == d.COST:
@@ -173,7 +176,9 @@ class LuckAndLogic(Table):
         return reads.parameter(state, card, value)
 
     def printed_value(self, state: State, card: int, value: int) -> int:
-        """LL-CARD-04."""
+        """LL-CARD-04, LL-FACE-01."""
+        if not self.known(state, card):
+            return 0
         if value == d.SOUL_COUNT:
             return len(reads.soul(state, card))
         if value == d.SOUL_POWER:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.abilities import CONTINUOUS
-from deckcheck.engine.events import abilities_of, end_effects, played_env, usable, use
+from deckcheck.engine.events import abilities_of, end_effects, gives_abilities, played_env, usable, use
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import LOG_RESOLVE, draw
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
@@ -113,10 +112,11 @@ def activations(state: State, player: int) -> list[Option]:
     """LL-ACT-01, -02, LL-LDRIVE-01, -02: abilities that may be played now; no level, colour or world condition. Of equal cards in a zone
     where it does not matter which is which, one is offered."""
     found: list[Option] = []
+    given_some = gives_abilities(state)
     for zone in state.game.live_zones:
         seen: list[tuple[int, int, tuple[object, ...]]] = []
         for card in state.order[player << 4 | zone]:
-            if not state.card[card].abilities and not state.lasting and not state.watch & CONTINUOUS:
+            if not given_some and not any(ability.kind in (ACT, LOGIC_DRIVE) for ability in state.card[card].abilities):
                 continue
             if state.now[card][FACING] == DOWN:  # LL-FACE-01
                 continue

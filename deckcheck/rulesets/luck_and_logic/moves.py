@@ -26,8 +26,8 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     OVERLAP_PENDING,
     PARADOX_PENDING,
     POINT_PENDING,
-    RESOLVED,
     POINTS,
+    RESOLVED,
     SEEN,
     THIS_ABILITY,
     TO_BE_DESTROYED,
@@ -212,9 +212,9 @@ def tally(state: State) -> bool:
 
 def refresh(state: State, player: int, mix: bool = True) -> None:
     """LL-RP-03, LL-TRANCE-08, LL-REF-01, -04: the whole drop zone goes into the deck, which is shuffled (`mix`), and there is a refresh
-    point to resolve."""
+    point to resolve. It is an interrupt: nothing is done in the place of it."""
     for card in state.order[player << 4 | DROP]:
-        move(state, card, DECK, DOWN)
+        move(state, card, DECK, DOWN, at_once=True)
     if mix:
         shuffle(state, player, DECK)
     state.vars[POINTS + player] += 1

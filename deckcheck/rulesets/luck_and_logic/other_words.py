@@ -70,7 +70,7 @@ attack attacks attacking: on_attack | write `on_attack: this`
 on_win win wins: on_battle_won
 on_lose lose loses: on_battle_lost
 on_trance trance: on_enter_field | write `on_enter_field: this, via: trance`
-on_gate_destruction on_gate_break: gate_destruction on_gate_destroyed | write `gate_destruction`, or `on_gate_destroyed: {of: you}` on another card
+on_gate_destruction on_gate_break: gate_destruction | write `gate_destruction`, or `on_gate_destroyed: {of: you}` on another card
 trance play: covenant on_enter_field | `via` of `on_enter_field` and `covenant` has `trance` and `trance_change`
 tactic spell event sorcery instant magic strategy: tactics | write `tactics`
 creature creatures unit units character characters monster monsters ally card minion servant members: member | write `member`
@@ -95,7 +95,7 @@ adjacent neighbour neighbor next_to: adjacent_to | write `adjacent_to: this`
 battle end_of_battle until_end_of_battle: this_battle | write `for: this_battle`
 next_turn: next_opponent_turn | write `for: next_opponent_turn` or `next_own_turn`
 your_next_turn next_your_turn: next_own_turn | write `for: next_own_turn`
-opponents_turn opponents_next_turn: next_opponent_turn opponent_turn | write `for: next_opponent_turn`, or `opponent_turn` for the running one too
+opponents_turn opponents_next_turn: next_opponent_turn | write `for: next_opponent_turn`, or `opponent_turn` for the running one too
 activated active activate main ignition: act | write `kind: act`
 logic drive: logic_drive | write `kind: logic_drive`
 gate_destruction keyword covenant: auto | write `kind: auto`, with the keyword in `when`

@@ -133,9 +133,13 @@ def _resolve(state: State, first: int, second: int) -> str:
 
 
 def _choose(state: State, first: int, second: int) -> str:
-    """A member by its circles, any other card by its name; one that its chooser does not see has none."""
+    """A member by its circles, with its player if both have one there; any other card by its name; one that its chooser does not see has
+    none."""
     if state.now[first][ZONE] in (FIELD, GATES):
-        return f"choose {circles_text(state.now[first][CIRCLES])}"
+        zone, circles, owner = state.now[first][ZONE], state.now[first][CIRCLES], state.owner[first]
+        others = [card for kind, card, _ in state.options if kind == CHOOSE and card >= 0 and state.owner[card] != owner]
+        both = any(state.now[card][ZONE] == zone and state.now[card][CIRCLES] & circles for card in others)
+        return f"choose {'AB'[owner] + '.' if both else ''}{circles_text(circles)}"
     hidden = state.now[first][FACING] == DOWN and not (state.asked in (0, 1) and can_see(state, state.asked, first))
     return "choose a face-down card" if hidden else f"choose {name(state, first)}"
 

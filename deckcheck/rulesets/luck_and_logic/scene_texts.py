@@ -98,7 +98,8 @@ def _only(state: State, entry: tuple[int, ...]) -> list[Spoken]:
     if kind not in (CHOOSE, DISCARD):
         return [Spoken(PHRASES[kind](state, first, second))]
     word = "choose" if kind == CHOOSE else "discard"
-    return [Spoken(f'{word} ""', cards=(first,)), *(Spoken(f"{word} {name}") for name in _names_of(circles))]
+    owners = ("", f"{'ab'[state.owner[first]]}.")
+    return [Spoken(f'{word} ""', cards=(first,)), *(Spoken(f"{word} {owner}{name}") for name in _names_of(circles) for owner in owners)]
 
 
 def also(state: State, option: Option) -> list[Spoken]:
@@ -112,7 +113,8 @@ def also(state: State, option: Option) -> list[Spoken]:
         zone = "hand" if state.now[first][ZONE] == HAND else "deck"
         said += [Spoken(f'into "" from {zone}'), Spoken(f'"" from {zone}')]
     if kind == CHOOSE and state.now[first][ZONE] in (FIELD, GATES):
-        said += [Spoken(f"choose {circle}") for circle in _circles(state, first)]
+        owner = "ab"[state.owner[first]]
+        said += [Spoken(f"choose {whose}{circle}") for circle in _circles(state, first) for whose in ("", f"{owner}.")]
         if state.now[first][ZONE] == FIELD:
             said.append(Spoken('choose ""'))
     if kind == LEVEL_BOOST:
@@ -148,7 +150,8 @@ _C = r"[fb][1-3]"
 _P = rf"{_C}(?:\+{_C})*"
 _N = r'"\d+"'
 _MOVE = re.compile(rf"(?:rearrange|move) ((?:(?:{_P}|{_N}) to {_P} ?)+)(done)?(.*)")
-_PICK = re.compile(rf"(?:discard|choose|intercept with) (?:{_P}|{_N})")
+_OWNED = rf"(?:[ab]\.)?{_P}"
+_PICK = re.compile(rf"(?:discard|choose|intercept with) (?:{_OWNED}|{_N})")
 _PICKS = re.compile(rf"{_PICK.pattern}(?: {_PICK.pattern})+")
 MAX_PICKS = 5
 """Of more picks that stand together only the order of the text is tried."""
@@ -159,7 +162,7 @@ _ONE = rf"(?:{_P}|{_N})"
 _NATURAL = tuple(
     (re.compile(pattern), said)
     for pattern, said in (
-        (rf"\b[ab]\.(?={_C})", ""),
+        (rf"(?<!choose )\b[ab]\.(?={_C})", ""),
         (r"\bmobilise\b", "mobilize"),
         (r"\buses? (luck drive|level boost)\b", r"\1"),
         (r"(?<!level )(?<!stock )\bboost\b", "level boost"),
@@ -269,7 +272,7 @@ _PIECES = (
     "no level|do not level",
     "keep hand|keep the hand|no mulligan|keep",
     rf"resolve {_N}(?: ability \d+)?",
-    rf"choose (?:{_P}|{_N}|a face-down card)",
+    rf"choose (?:{_OWNED}|{_N}|a face-down card)",
     "no more|do not pay|pay|yes|no",
     r"(?:mode|number|part) \d+",
     "concede|proceed",
@@ -309,6 +312,21 @@ EXAMPLES: Sequence[str] = (
     'exchange "X" for the face-down card',
     "no level",
     'resolve "X"',
+    'resolve "X" ability 1',
+    "use F1 ability 2",
+    'use "X"',
+    "choose F1",
+    "choose B.F1",
+    'choose "X"',
+    "choose a face-down card",
+    "no more",
+    "yes",
+    "no",
+    "pay",
+    "do not pay",
+    "number 2",
+    "mode 1",
+    "part 2",
     "concede",
     "proceed",
     "A goes first",

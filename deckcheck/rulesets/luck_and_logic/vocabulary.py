@@ -231,17 +231,17 @@ FILTERS: Final = (
         en=f"{EN_IS}{{roles}}", ja=f"{{roles}}{JA_IS}", adjective=True,
     ),
     word(
-        "column_of", "filter", "cards", node=k.ColumnOf, zones=BOARD, rules="LL-BOARD-01", spatial=True,
+        "column_of", "filter", "cards", node=k.ColumnOf, zones=BOARD, rules="LL-BOARD-01",
         en=f"{EN_IS}in the column of {{cards}}",
         ja=f"{{cards}}と同じ列{JA_IS}",
     ),
     word(
-        "adjacent_to", "filter", "cards", node=k.AdjacentTo, zones=BOARD, rules="LL-BOARD-02", spatial=True,
+        "adjacent_to", "filter", "cards", node=k.AdjacentTo, zones=BOARD, rules="LL-BOARD-02",
         en=f"{EN_IS}adjacent to {{cards}}",
         ja="{cards}に隣接(する|するなら|する|し|しない)",
     ),
     word(
-        "circle_of", "filter", "cards", node=k.CircleOf, zones=BOARD, spatial=True,
+        "circle_of", "filter", "cards", node=k.CircleOf, zones=BOARD,
         en=f"{EN_IS}on the circle of {{cards}}", ja=f"{{cards}}のサークル{JA_IS}",
     ),
 )  # fmt: skip

@@ -8,8 +8,8 @@ from typing import Final
 from deckcheck.effects import nodes_actions as a
 from deckcheck.effects import nodes_cards as k
 from deckcheck.effects import nodes_conditions as c
-from deckcheck.effects.phrases import EN_IS, JA_DO, JA_IS
 from deckcheck.effects.other_words import SHARED_TABLE, other_words
+from deckcheck.effects.phrases import EN_IS, JA_DO, JA_IS
 from deckcheck.effects.vocabulary import Vocabulary
 from deckcheck.effects.words import Word, word
 
@@ -136,4 +136,6 @@ WORDS: Final[tuple[Word, ...]] = (
     ),
 )  # fmt: skip
 
-VOCABULARY: Final = Vocabulary("tcg_corp", WORDS, refused={}, zone_values={"energy": "energy"}, named_moves={}, closed_zones={}, other_words=OTHER_WORDS)
+VOCABULARY: Final = Vocabulary(
+    "tcg_corp", WORDS, refused={}, zone_values={"energy": "energy"}, named_moves={}, closed_zones={}, other_words=OTHER_WORDS
+)

@@ -309,6 +309,7 @@ class Scene:
         state.section += (1 if zone == GATES else 0,)
         state.order[player << 4 | zone] += (number,)
         state.watch |= definition.watch
+        state.reach = {}
         return number
 
     def member(self, player: int, definition: Definition, circles: str, *soul: Definition) -> int:

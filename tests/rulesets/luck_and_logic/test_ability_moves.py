@@ -140,7 +140,7 @@ def test_LL_ZONE_03_the_owner_orders(zone: int, bottom: int, order: list[str]) -
 
     def send(state: Any, frame: Any) -> Any:
         member = state.order[B << 4 | FIELD][0]
-        return call(state, IN_ORDER.first, [zone, DOWN, bottom, EFFECT, member, *soul(state, member)])
+        return call(state, IN_ORDER.first, [zone, DOWN, bottom, EFFECT, (), member, *soul(state, member)])
 
     sender = card("Sender", act("sender/1", send))
     scene = Scene(sender)
