@@ -180,7 +180,7 @@ class Printed:
     `index` orders the definitions of a pool; it decides the order of options and nothing else.
     """
 
-    __slots__ = ("abilities", "effects", "id", "index", "mask", "name", "names", "watch")
+    __slots__ = ("abilities", "effects", "id", "index", "kinds", "mask", "name", "names", "watch")
 
     def __init__(
         self, card_id: str, name: str, index: int, names: frozenset[str], abilities: tuple[Ability, ...], effects: tuple[Effect, ...]
@@ -192,6 +192,11 @@ class Printed:
         """Match keys of everything a text may call this card by."""
         self.abilities = abilities
         self.effects = effects
+        kinds = 0
+        for ability in abilities:
+            kinds |= 1 << ability.kind
+        self.kinds = kinds
+        """The kinds of its abilities, as bits."""
         mask = watch = CONTINUOUS if effects else 0
         for effect in effects:
             watch |= effect.watch

@@ -26,7 +26,7 @@ from deckcheck.engine.state import FACING, NOBODY, SINCE, UP, ZONE, ZONE_BITS
 if TYPE_CHECKING:
     from deckcheck.engine.abilities import Ability, Effect, Printed, What
     from deckcheck.engine.procedure import Env
-    from deckcheck.engine.state import Objects, State
+    from deckcheck.engine.state import Objects, State, Touching
 
 LEAVES: Final = 4
 """A card is about to move: everything is read as it was. `other` is `from << 8 | to << 4 | cause`."""
@@ -51,9 +51,9 @@ def emit(state: State[Any], event: int, subject: int, other: int = NOBODY, other
     fact = (event, subject, other, other_since, becomes)
     if subject >= 0 and state.card[subject].mask & event:
         _ask(state, subject, fact)
-    hearing = state.reach.get(-event)
+    hearing = state.hearing.get(event)
     if hearing is None:
-        hearing = state.reach[-event] = _hearing(state, event)
+        hearing = state.hearing[event] = _hearing(state, event)
     for source in hearing:
         if source != subject:
             _ask(state, source, fact)
@@ -218,16 +218,29 @@ def in_force(state: State[Any], bit: int, subject: int) -> list[tuple[Effect, En
             meant = effect.means(state, given, subject) if objects is None else (subject, state.now[subject][SINCE]) in objects
             if meant and effect.live(state, given):
                 found.append((effect, given))
-    if state.watch & CONTINUOUS and state.reach.get(bit) != ():
+    if state.watch & CONTINUOUS:
         found += [entry for entry in continuous(state, bit) if entry[0].means(state, entry[1], subject)]
     return found
 
 
+def touched(state: State[Any], bit: int) -> bool:
+    """May some effect touch this (one bit) of anything now? Mostly none does, and nothing more need be asked."""
+    for entry in state.lasting:
+        if entry[1].touches & bit:
+            return True
+    if not state.watch & CONTINUOUS:
+        return False
+    touching = state.touching.get(bit)
+    if touching is None:
+        touching = state.touching[bit] = _touching(state, bit)
+    return bool(touching)
+
+
 def continuous(state: State[Any], bit: int) -> list[tuple[Effect, Env]]:
     """The continuous effects that are live and touch something, each with its env."""
-    touching = state.reach.get(bit)
+    touching = state.touching.get(bit)
     if touching is None:
-        touching = state.reach[bit] = _touching(state, bit)
+        touching = state.touching[bit] = _touching(state, bit)
     found: list[tuple[Effect, Env]] = []
     for effect, player, source, since in touching:
         env = [player, source, since, NOBODY, 0, NOBODY, 0]
@@ -236,7 +249,15 @@ def continuous(state: State[Any], bit: int) -> list[tuple[Effect, Env]]:
     return found
 
 
-def _touching(state: State[Any], bit: int) -> tuple[tuple[Effect, int, int, int], ...]:
+def forget(state: State[Any], mask: int = -1) -> None:
+    """A card with such a mask has moved or was turned: what was looked up about cards in play may not be so any more."""
+    if mask & CONTINUOUS:
+        state.touching = {}
+    if mask & ~CONTINUOUS:
+        state.hearing = {}
+
+
+def _touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
     """The continuous effects of cards in play that touch something, live or not: each with its player, its card and the `since` of that."""
     found = []
     for zone in state.game.zones_that_touch(bit):
@@ -252,7 +273,7 @@ def _touching(state: State[Any], bit: int) -> tuple[tuple[Effect, int, int, int]
 
 def suppressed(state: State[Any], card: int) -> bool:
     """Do the abilities of a card not work?"""
-    return bool(state.watch & SUPPRESSES) and forbidden(state, TO_WORK, card)
+    return bool(state.watch & SUPPRESSES) and touched(state, TO_WORK) and forbidden(state, TO_WORK, card)
 
 
 def replaced(state: State[Any], subject: int, what: What) -> bool:
@@ -282,28 +303,30 @@ def waits(state: State[Any], card: int) -> bool:
 
 def changes(state: State[Any], subject: int, value: int) -> int:
     """What effects add to a value (one bit) of a card or player."""
+    if not touched(state, value):
+        return 0
     return sum(effect.amount(state, env, subject, value) for effect, env in in_force(state, value, subject))
 
 
 def forbidden(state: State[Any], deed: int, subject: int) -> bool:
     """Does an effect forbid this deed (one bit) to a card or player?"""
-    return bool(in_force(state, deed, subject))
+    return touched(state, deed) and bool(in_force(state, deed, subject))
 
 
 def protected(state: State[Any], deed: int, subject: int, doer: int) -> bool:
     """Does an effect forbid a card to do this (one bit) to another one?"""
-    return any(effect.against(state, env, doer) for effect, env in in_force(state, deed, subject))
+    return touched(state, deed) and any(effect.against(state, env, doer) for effect, env in in_force(state, deed, subject))
 
 
 def permitted(state: State[Any], leave: int, subject: int) -> bool:
     """Does an effect allow a card or player this (one bit), which the rules do not?"""
-    return bool(in_force(state, leave, subject))
+    return touched(state, leave) and bool(in_force(state, leave, subject))
 
 
 def seen_as(state: State[Any], card: int) -> Printed:
     """What a card counts as now: what is printed on it, unless effects make it something else."""
     printed: Printed = state.card[card]
-    for effect, env in in_force(state, BECOMES, card):
+    for effect, env in in_force(state, BECOMES, card) if touched(state, BECOMES) else ():
         printed = effect.become(state, env, card, printed)
     return printed
 

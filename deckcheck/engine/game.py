@@ -22,6 +22,7 @@ class Game:
     __slots__ = (
         "_abilities",
         "_effects",
+        "_having",
         "_hearing",
         "_steps",
         "_zones",
@@ -43,6 +44,7 @@ class Game:
         self.max_decisions = edition.max_decisions
         self._zones: dict[int, tuple[int, ...]] = {}
         self._hearing: dict[int, tuple[int, ...]] = {}
+        self._having: dict[int, tuple[int, ...]] = {}
         self._steps: dict[str, Step] | None = None
         self._abilities: dict[str, Ability] | None = None
         self._effects: dict[str, Effect] | None = None
@@ -82,6 +84,18 @@ class Game:
                     if effect.touches & bit:
                         works_in |= effect.works_in
             zones = self._zones[bit] = tuple(zone for zone in self.live_zones if works_in >> zone & 1)
+        return zones
+
+    def zones_that_have(self, kinds: int) -> tuple[int, ...]:
+        """The zones in which some card of this game has an ability of these kinds (bits) that works there."""
+        zones = self._having.get(kinds)
+        if zones is None:
+            works_in = 0
+            for printed in self.printed:
+                for ability in printed.abilities:
+                    if kinds >> ability.kind & 1:
+                        works_in |= ability.works_in
+            zones = self._having[kinds] = tuple(zone for zone in self.live_zones if works_in >> zone & 1)
         return zones
 
     def zones_that_hear(self, event: int) -> tuple[int, ...]:

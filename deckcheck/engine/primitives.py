@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from deckcheck.engine.abilities import REPLACES
-from deckcheck.engine.events import LEAVES, MOVED, emit, replaced, waits
+from deckcheck.engine.events import LEAVES, MOVED, emit, forget, replaced, waits
 from deckcheck.engine.state import NOBODY, STAND, UP, ZONE, ZONE_BITS, State
 from deckcheck.rng import below, shuffled
 
@@ -84,7 +84,8 @@ def move(
     order[target] = (card, *order[target]) if bottom else (*order[target], card)
     state.clock += 1
     state.now[card] = (zone, facing, stance, circles, host, since or state.clock)
-    state.reach = {}
+    if state.card[card].mask:
+        forget(state, state.card[card].mask)
     if state.log is not None:
         state.log.append((LOG_MOVE, card, state.card[card].index, old[ZONE], zone, facing))
     if state.watch & MOVED:
@@ -125,7 +126,7 @@ def turn(state: State[Any], card: int, facing: int) -> bool:
     if old == facing:
         return False
     state.now[card] = (zone, facing, stance, circles, host, since)
-    state.reach = {}
+    forget(state, state.card[card].mask)
     if state.log is not None:
         state.log.append((LOG_FACE, card, state.card[card].index, facing))
     return True
@@ -158,7 +159,7 @@ def shuffle(state: State[Any], player: int, zone: int) -> None:
     for card, face in zip(ids, faces, strict=True):
         printed[card] = face
     state.card = printed
-    state.reach = {}
+    forget(state)
     if state.log is not None:
         state.log.append((LOG_SHUFFLE, player, zone))
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from deckcheck.engine.game import Game
     from deckcheck.engine.view import View
 
+Touching: TypeAlias = tuple[Effect, int, int, int]
+"""A continuous effect, its player, its card and the `since` of that."""
 P = TypeVar("P", bound=Printed)
 
 Now: TypeAlias = tuple[int, ...]
@@ -73,6 +75,7 @@ class State(Generic[P]):
         "decisions",
         "ended",
         "game",
+        "hearing",
         "lasting",
         "log",
         "now",
@@ -81,11 +84,11 @@ class State(Generic[P]):
         "owner",
         "pending",
         "prompt",
-        "reach",
         "rng",
         "script",
         "section",
         "stack",
+        "touching",
         "used",
         "vars",
         "waiting",
@@ -127,9 +130,11 @@ class State(Generic[P]):
     """Decisions made so far."""
     began: int
     """Decisions made before this turn."""
-    reach: dict[int, tuple[Any, ...]]
-    """Which cards in play hear an event or have a continuous effect of a kind, as far as that was asked since a card last moved or was
-    turned: derived from the rest, so neither compared nor saved. Whoever moves a card puts a new one in its place; copies share it."""
+    hearing: dict[int, tuple[int, ...]]
+    """Which cards in play hear an event, as far as that was asked since such a card last moved or was turned: derived from the rest, so
+    neither compared nor saved. Whoever moves a card calls `forget`; copies share it."""
+    touching: dict[int, tuple[Touching, ...]]
+    """The same for continuous effects, by what they touch."""
     log: list[tuple[int, ...]] | None
     """What happened, for those who show it: (kind, ...). Outside of the state: a copy has none."""
 
@@ -165,7 +170,8 @@ class State(Generic[P]):
         new.ended = self.ended
         new.decisions = self.decisions
         new.began = self.began
-        new.reach = self.reach
+        new.hearing = self.hearing
+        new.touching = self.touching
         new.log = None
         return new
 
@@ -291,6 +297,7 @@ def blank(game: Game) -> State[Any]:
     state.ended = None
     state.decisions = 0
     state.began = 0
-    state.reach = {}
+    state.hearing = {}
+    state.touching = {}
     state.log = None
     return state

@@ -45,6 +45,8 @@ from deckcheck.rulesets.luck_and_logic.terms import (
 from deckcheck.rulesets.luck_and_logic.trance import TRANCE_MEMBERS, trance_changes, trances
 
 MAIN: Final = Procedure("main-phase")
+PLAYED: Final = 1 << ACT | 1 << LOGIC_DRIVE
+"""Kinds of abilities that are played."""
 
 
 @MAIN.step
@@ -113,10 +115,10 @@ def activations(state: State, player: int) -> list[Option]:
     where it does not matter which is which, one is offered."""
     found: list[Option] = []
     given_some = gives_abilities(state)
-    for zone in state.game.live_zones:
+    for zone in state.game.live_zones if given_some else state.game.zones_that_have(PLAYED):
         seen: list[tuple[int, int, tuple[object, ...]]] = []
         for card in state.order[player << 4 | zone]:
-            if not given_some and not any(ability.kind in (ACT, LOGIC_DRIVE) for ability in state.card[card].abilities):
+            if not given_some and not state.card[card].kinds & PLAYED:
                 continue
             if state.now[card][FACING] == DOWN:  # LL-FACE-01
                 continue

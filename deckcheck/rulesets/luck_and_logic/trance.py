@@ -67,11 +67,12 @@ def trances(state: State, player: int) -> list[Option]:
         return []
     members = state.order[player << 4 | FIELD]
     found: list[Option] = []
+    types = [definition(state, member).type for member in members]
     for place, first in enumerate(members):
-        for second in members[place + 1 :]:
-            if _pair(state, first, second):
+        for other, second in enumerate(members[place + 1 :], place + 1):
+            if _pair(state, types[place], types[other]):
                 # the one that stands for the logicalist is named first
-                swap = definition(state, first).type & FOREIGNER
+                swap = types[place] & FOREIGNER
                 found.append((TRANCE, second, first) if swap else (TRANCE, first, second))
     for card in state.order[player << 4 | MY_LOGICALIST]:
         if state.now[card][FACING] == UP and state.now[card][STANCE] == STAND:
@@ -79,9 +80,8 @@ def trances(state: State, player: int) -> list[Option]:
     return found
 
 
-def _pair(state: State, first: int, second: int) -> bool:
+def _pair(state: State, one: int, other: int) -> bool:
     """LL-TRANCE-02, -03, -04, LL-KW-10 (D-12): the types decide, nothing else."""
-    one, other = definition(state, first).type, definition(state, second).type
     if (one | other) & TRANCEUNION:
         return False
     if one & FOREIGNER or other & FOREIGNER:
