@@ -179,7 +179,7 @@ def test_open_set_has_the_worlds() -> None:
 
 
 def test_open_set_has_levels_and_territories() -> None:
-    members = [card for card in OPEN_SET if card.get("level")]
+    members = [card for card in OPEN_SET if card.get("power") is not None]
     assert {card.get("level") for card in members} == {1, 2, 3, 4, 5}
     assert {card.get("territory") for card in members} == {1, 2, 4}
     assert {card.type for card in members if card.get("level") == 5} == {"tranceunion"}

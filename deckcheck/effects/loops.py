@@ -16,6 +16,8 @@ from deckcheck.effects.nodes_conditions import CardEvent
 from deckcheck.effects.vocabulary import Vocabulary
 
 SIDES: Final = (0, 1)
+MOST: Final = 300
+"""Among so many different abilities of a pool loops are looked for."""
 
 
 class Emitted(NamedTuple):
@@ -67,6 +69,17 @@ def _emitted(sentence: Sentence, vocabulary: Vocabulary) -> Iterator[Emitted]:
         word = next(word for word in vocabulary.actions.values() if word.node is type(action))
         if word.moves:
             yield Emitted(False, whose, word.moves[:1], word.moves[1])
+
+
+def different(known: Iterable[Link]) -> list[Link]:
+    """One of those that hear and do the same, so that many cards take no time; and not too many of them."""
+    found: dict[object, Link] = {}
+    for link in known:
+        own = any(emitted.this for emitted in link.emits) or any(
+            isinstance(trigger, CardEvent) and trigger.cards == Reference("this") for trigger in link.ability.when
+        )
+        found.setdefault((link.card if own else "", link.ability.when, link.emits), link)
+    return list(found.values())[:MOST]
 
 
 def loop_of(link: Link, others: Iterable[Link]) -> list[Link] | None:

@@ -86,8 +86,8 @@ class Mobilize(Instant):
 
 @dataclass(frozen=True, slots=True)
 class Rearrange(Instant):
-    """Moves members of one player to other circles, of a row that `place` names; they stay what they are (LL-MOVE-01, LL-MOVE-02). Of several
-    the performer moves so many as they like."""
+    """Moves members of one player to other circles, of a row that `place` names; they stay what they are (LL-MOVE-01, LL-MOVE-02). Of
+    several the performer moves so many as they like."""
 
     cards: Cards
     place: tuple[str, ...] = ()

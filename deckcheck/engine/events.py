@@ -259,15 +259,14 @@ def forget(state: State[Any], mask: int = -1) -> None:
 
 def _touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
     """The continuous effects of cards in play that touch something, live or not: each with its player, its card and the `since` of that."""
-    found = []
+    found: list[Touching] = []
     for zone in state.game.zones_that_touch(bit):
         for player in (0, 1):
             for source in state.order[player << ZONE_BITS | zone]:
                 printed = state.card[source]
                 if printed.mask & CONTINUOUS and state.now[source][FACING] == UP:
-                    for effect in printed.effects:
-                        if effect.touches & bit and effect.works_in >> zone & 1:
-                            found.append((effect, player, source, state.now[source][SINCE]))
+                    effects = [effect for effect in printed.effects if effect.touches & bit and effect.works_in >> zone & 1]
+                    found += [(effect, player, source, state.now[source][SINCE]) for effect in effects]
     return tuple(found)
 
 

@@ -56,8 +56,8 @@ def move(
     heard: bool = False,
 ) -> bool:
     """Puts a card into a zone of its owner, on top or at the bottom. It is a new object there. False if something else is done in the
-    place of this (LL-GEN-01), which is not looked for with `at_once`. `insist`: and if the card is still there after that, it goes. `heard`:
-    that it leaves has been told before.
+    place of this (LL-GEN-01), which is not looked for with `at_once`. `insist`: and if the card is still there after that, it goes.
+    `heard`: that it leaves has been told before.
 
     Cards that come at the same time have the `since` of the first of them. A move that leaves its owner's deck empty is interrupted at once
     by the ruleset.

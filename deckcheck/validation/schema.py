@@ -12,6 +12,7 @@ from deckcheck.cards.names import suggest
 from deckcheck.codes import finding
 from deckcheck.diagnostics import Diagnostic, Span
 from deckcheck.tree import Mapping, Node, Scalar, Sequence
+from deckcheck.validation.entries import shorten
 
 MAX_FINDINGS = 100
 
@@ -99,7 +100,7 @@ def _explain(error: Any, root: Node, schema: Any) -> Iterator[Diagnostic]:
             if name not in known:
                 near = suggest(name.lower(), known, limit=1, cutoff=0.5)
                 hint = f"did you mean `{near[0]}`?" if near else f"known keys: {', '.join(known)}"
-                yield finding("S102", f"no key `{name[:60]}` is known here", scalar.span, hint=hint)
+                yield finding("S102", f"no key `{shorten(name)}` is known here", scalar.span, hint=hint)
     elif kind == "required" and isinstance(node, Mapping):
         for name in wanted:
             if name not in node.items:

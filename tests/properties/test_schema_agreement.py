@@ -435,7 +435,7 @@ def _compare_cards(seed: int, number: int) -> None:
 
 
 def test_schema_and_reader_accept_the_same_cards() -> None:
-    _compare_cards(1, 400)
+    _compare_cards(1, 100)
 
 
 @pytest.mark.sweep

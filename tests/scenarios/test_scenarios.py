@@ -58,8 +58,9 @@ def test_scenario(path: Path) -> None:
         pytest.fail("\n".join([scenario.about or scenario.id, *lines]), pytrace=False)
     assert verdict.rules == scenario.rules
     assert scenario.id == path.stem
-    assert scenario.about
-    assert scenario.rule_ids or path.is_relative_to(FOLDER / "open_set")  # those are about what a card says
+    if not path.is_relative_to(FOLDER / "open_set"):  # there the card says what it is about, and the name of the file the case
+        assert scenario.about
+        assert scenario.rule_ids
     assert not any(b"/" in line and b"tmp" in line for line in path.read_bytes().splitlines())
 
 

@@ -22,7 +22,7 @@ from deckcheck.rulesets.luck_and_logic import definition as d
 from deckcheck.rulesets.luck_and_logic.effect_acts import act_of
 from deckcheck.rulesets.luck_and_logic.effect_words import condition_of, filter_of
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
-from deckcheck.rulesets.luck_and_logic.moves import LOOK, destroy_gate, look, put_at_once, tally
+from deckcheck.rulesets.luck_and_logic.moves import LOOK, destroy_gate, look, put_at_once, put_under, tally
 from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -144,7 +144,11 @@ class LuckAndLogic(Table):
         if what[0] == terms.ON_GATE_DESTROYED:
             destroy_gate(state, card, what[1], what[2], at_once=True)
             return None
-        _, zone, facing, stance, _, _, bottom, cause = what[:8]
+        _, zone, facing, stance, _, host, bottom, cause = what[:8]
+        if zone == board.SOUL:
+            if state.now[host][ZONE] in (board.FIELD, board.INTERCEPT):  # LL-SOUL-01
+                put_under(state, card, host, at_once=True)
+            return None
         if board.ZONES[zone].ordered:
             under = reads.soul(state, card) if state.now[card][ZONE] in (board.FIELD, board.INTERCEPT) else []
             return call(state, IN_ORDER.first, [zone, facing, bottom, cause, (), card, *under])

@@ -11,7 +11,7 @@ from deckcheck.cards.names import match_key, suggest
 from deckcheck.cards.translations import translations
 from deckcheck.codes import finding
 from deckcheck.diagnostics import Diagnostic
-from deckcheck.effects.loops import Link, links, loop_of
+from deckcheck.effects.loops import Link, different, links, loop_of
 from deckcheck.effects.names_meant import names_meant, names_told
 from deckcheck.effects.nodes import Ability
 from deckcheck.effects.parse import parse_abilities, parse_values
@@ -84,8 +84,9 @@ def card_abilities(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -
             hint = f"did you mean {_names(pool)[near[0]]!r}?" if near else None
             yield finding("L414", f"no card is called {text!r}", span, card=card["id"], hint=hint, rules=("LL-CARD-12",))
     yield from _untranslated(card, parsed.abilities, pool)
-    for link in links(card["id"], parsed.abilities, VOCABULARY):
-        loop = loop_of(link, _links(pool))
+    own = links(card["id"], parsed.abilities, VOCABULARY)
+    for link in own:
+        loop = loop_of(link, (*own, *_links(pool)))
         if loop is not None:
             others = ", ".join(dict.fromkeys(f"{each.card}/{each.number}" for each in loop[1:]))
             message = f"it triggers itself without end, by way of {others}" if others else "it triggers itself without end"
@@ -112,7 +113,7 @@ def _links(pool: CardPool) -> list[Link]:
     for card in pool:
         if card.get("abilities"):
             found += links(card.id, parse_values(card.get("abilities"), VOCABULARY, card_type=card.type).abilities, VOCABULARY)
-    return found
+    return different(found)
 
 
 @lru_cache(maxsize=4)

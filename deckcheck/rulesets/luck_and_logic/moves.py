@@ -67,11 +67,11 @@ def entered(state: State, card: int, via: int) -> None:
 
 def leave_field(state: State, member: int, zone: int, cause: int = RULE) -> None:
     """LL-OWN-02, LL-SOUL-05: a member and its soul go to an unordered zone of their owner. What is done in place of that and leaves it on
-    the field does not spare it: the rule would only ask again."""
+    the field does not spare it: the rule would only ask again. Soul goes along, whatever else may be done."""
     under = soul(state, member)
     if move(state, member, zone, cause=cause, insist=True):
         for card in under:
-            move(state, card, zone, cause=cause)
+            move(state, card, zone, cause=cause, at_once=True)
 
 
 def put(state: State, card: int, zone: int, facing: int = UP, stance: int = STAND, cause: int = EFFECT) -> bool:
@@ -102,7 +102,7 @@ def put_at_once(state: State, card: int, zone: int, facing: int = UP, stance: in
             state.pending |= LOSS_PENDING  # LL-LOSS-02: it may be the second one of those that count
         move(state, card, zone, facing, stance, cause=cause, at_once=True)
         for other in under:
-            move(state, other, zone, facing, stance, cause=cause)
+            move(state, other, zone, facing, stance, cause=cause, at_once=True)
 
 
 def put_into_battle_zone(state: State, card: int, cause: int = RULE, at_once: bool = False) -> None:
@@ -194,12 +194,13 @@ def looks_at(state: State, player: int, card: int) -> bool:
     )
 
 
-def put_under(state: State, card: int, host: int) -> None:
-    """A card, and what lies under it, becomes soul of the host, face up (LL-TRANCE-05, LL-TC-02)."""
+def put_under(state: State, card: int, host: int, at_once: bool = False) -> None:
+    """A card, and what lies under it, becomes soul of the host, face up (LL-TRANCE-05, LL-TC-02). `at_once`: whatever may be done in the
+    place of it."""
     under = soul(state, card)
-    if move(state, card, SOUL, host=host):
+    if move(state, card, SOUL, host=host, at_once=at_once):
         for other in under:
-            move(state, other, SOUL, host=host)
+            move(state, other, SOUL, host=host, at_once=True)
 
 
 def tally(state: State) -> bool:

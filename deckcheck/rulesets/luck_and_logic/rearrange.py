@@ -14,8 +14,8 @@ from deckcheck.rulesets.luck_and_logic.terms import ASK_PLACEMENT, ASK_REARRANGE
 
 REARRANGE_MEMBERS: Final = Procedure("rearrange")
 # Its env: who moves them, the place (in the order of the field) of the member moved last, the members of one player that may be moved,
-# whether something must be moved, and the circles to which they go. Members are moved in the order of the field, so that every layout can be picked in one way only; those
-# that are passed over stay.
+# whether something must be moved, and the circles to which they go. Members are moved in the order of the field, so that every layout can be
+# picked in one way only; those that are passed over stay.
 PERFORMER: Final = 0
 MOVED: Final = 1
 MOVABLE: Final = 2
@@ -24,8 +24,8 @@ GOAL: Final = 4
 
 
 def targets(state: State, player: int, place_of: int, movable: Sequence[int], goal: int = ALL_CIRCLES) -> list[int]:
-    """Where the member at a place may go, wholly on the circles of the goal, so that all that come later can still find room: those that may move anywhere, the others where
-    they are. Those before it stay where they are now (LL-MOVE-01)."""
+    """Where the member at a place may go, wholly on the circles of the goal, so that all that come later can still find room: those that
+    may move anywhere, the others where they are. Those before it stay where they are now (LL-MOVE-01)."""
     members = state.order[player << 4 | FIELD]
     fixed = 0
     for member in members[:place_of]:
