@@ -14,8 +14,8 @@ from deckcheck.rulesets.luck_and_logic.terms import ASK_PLACEMENT, ASK_REARRANGE
 
 REARRANGE_MEMBERS: Final = Procedure("rearrange")
 # Its env: who moves them, the place (in the order of the field) of the member moved last, the members of one player that may be moved,
-# whether something must be moved, and the circles to which they go. Members are moved in the order of the field, so that every layout can be
-# picked in one way only; those that are passed over stay.
+# whether something must be moved, and the circles to which they go. Members are moved in the order of the field, so that every layout can
+# be picked in one way only; those that are passed over stay.
 PERFORMER: Final = 0
 MOVED: Final = 1
 MOVABLE: Final = 2
