@@ -28,6 +28,7 @@ from deckcheck.effects.run_steps import (
     InTurnOf,
     Label,
     Pick,
+    Told,
     WriteDown,
 )
 from deckcheck.engine.procedure import Procedure
@@ -175,13 +176,26 @@ class Builder:
     def action(self, sentence: n.Sentence, performer: int, path: str) -> None:
         action = sentence.action
         if isinstance(action, a.Do):
-            self.steps(action.steps, f"{path}/do")
+            self._block(sentence, action.steps, f"{path}/do")
         elif isinstance(action, a.Modes):
             self._modes(action, performer, path)
+            if sentence.as_ is not None:
+                self.put("told", Told(self.layout.names[sentence.as_], (), ()).run)
         elif isinstance(action, n.Lasting):
             self.lasting(self, sentence, path)
         else:
             self.table.bind_action(self, sentence, performer)
+
+    def _block(self, sentence: n.Sentence, steps: Sequence[n.Sentence], path: str) -> None:
+        """LL-TEXT-02: a block that has a name was done if all that it surely does was done; the name means the cards of all its steps."""
+        if sentence.as_ is None:
+            self.steps(steps, path)
+            return
+        named = [replace(step, as_=step.as_ or f"{sentence.as_} {place}") for place, step in enumerate(steps)]
+        self.steps(named, path)
+        places = [self.layout.names[step.as_ or ""] for step in named]
+        sure = [place for place, step in zip(places, named, strict=True) if not (step.if_ or step.may or step.unless)]
+        self.put("told", Told(self.layout.names[sentence.as_], places, sure).run)
 
     def _modes(self, action: a.Modes, performer: int, path: str) -> None:
         begun = [self.any_begun(mode, known=True) for mode in action.modes]

@@ -297,7 +297,7 @@ class TellsSentences(TellsActions):
                 return self.clause(plain, STEM) if so else without(self.clause(plain, NAI))
             text = self.clause(plain, TA) if so else self.clause(plain, NAI).removesuffix("い") + "かった"
             return text + ("なら" if form == IF else "")
-        if so or not self.has_performer(sentence.action):
+        if so or isinstance(sentence.action, a.Do | a.Modes) or not self.has_performer(sentence.action):
             text = self.clause(plain, PAST)
             return text if so else self.word("condition", "not", conditions=text)
         performer = sentence.by or "you"

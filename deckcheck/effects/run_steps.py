@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.effects.layout import Layout
+from deckcheck.effects.layout import DID, Layout
 from deckcheck.effects.run_amounts import Amount, Condition, hold_all
 from deckcheck.effects.run_cards import TURN_PLAYER, Cards, player_of, players_of
 from deckcheck.effects.run_notes import WHERE
@@ -135,6 +135,23 @@ class Forget:
 
     def run(self, state: State[Any], frame: Frame) -> Step | None:
         frame.env[self.place] = ()
+        return None
+
+
+class Told:
+    """The name of a block is told what the names of its steps are told, and whether those that are sure were done."""
+
+    __slots__ = ("place", "steps", "sure")
+
+    def __init__(self, place: int, steps: Sequence[int], sure: Sequence[int]) -> None:
+        self.place = place
+        self.steps = tuple(steps)
+        self.sure = tuple(sure)
+
+    def run(self, state: State[Any], frame: Frame) -> Step | None:
+        env = frame.env
+        env[self.place] = tuple(dict.fromkeys(entry for step in self.steps for entry in env[step]))
+        env[self.place + DID] = int(all(env[step + DID] for step in self.sure))
         return None
 
 

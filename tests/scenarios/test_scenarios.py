@@ -131,7 +131,8 @@ def test_every_assertion_could_fail(path: Path) -> None:
             )
     turned = reversed_offers(scenario)
     assert turned is None or told(turned)
-    assert mutated or turned is not None
+    # who stands on a circle is not told otherwise here; what cards say is proven by data mutation (tests/open_set)
+    assert mutated or turned is not None or path.is_relative_to(FOLDER / "open_set")
 
 
 Mutant = Callable[[tuple[Assertion, ...]], Scenario]

@@ -214,9 +214,11 @@ def hand_limit(state: State, player: int) -> int | None:
 
 @END_PHASE_STEPS.step
 def discard(state: State, frame: Frame) -> Step | None:
+    """What is done in the place of it may bring other cards: the order begins anew."""
     card = state.chosen[1]
     frame.env[:] = [state.card[card].index]
-    move(state, card, DROP, insist=True)
+    if not move(state, card, DROP, insist=True):
+        frame.env.clear()
     return offer_discard
 
 
