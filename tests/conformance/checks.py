@@ -174,6 +174,11 @@ def _faces(state: AnyState) -> Counter[Any]:
     return Counter(zip(state.owner, state.section, (printed.id for printed in state.card), strict=True))
 
 
+def _course(state: AnyState) -> tuple[Any, ...]:
+    """Where a game is: other cards where a text looks at hidden ones may lead it elsewhere."""
+    return (state.asked, state.prompt, state.order, state.now, [frame.step.name for frame in state.stack])
+
+
 def options_keep_secrets(before: AnyState, place: int, seed: int, viewers: Sequence[int], strict: bool) -> None:
     """What a player sees and may choose after a step is the same, whatever the cards are that they can look at neither before nor after it.
 
@@ -194,7 +199,7 @@ def options_keep_secrets(before: AnyState, place: int, seed: int, viewers: Seque
         other = same.copy()
         other.log = []
         choose_index(other, place)
-        if not strict and (other.asked, other.prompt, other.order, other.now) != (start.asked, start.prompt, start.order, start.now):
+        if not strict and _course(other) != _course(start):
             continue
         holds(start, "a step does not tell hidden cards", other.view(viewer).to_dict() == start.view(viewer).to_dict(), viewer)
         if start.asked == viewer:
