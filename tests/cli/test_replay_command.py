@@ -66,7 +66,7 @@ def test_options_of_the_other_side_are_hidden(run: Any, game: Path) -> None:
 def moments(run: Any, game: Path, view: str) -> dict[str, list[dict[str, Any]]]:
     """By the question: the decisions of the other side, as `view` sees them, in the first turns."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for at in range(0, 120, 2):
+    for at in range(min(200, len(replay().choices))):
         asked = json.loads(run("replay", game, "--at", str(at), "--view", view, "--output-format", "json").out)["decision"]
         if asked["player"] not in (view, "chance"):
             found.setdefault(asked["prompt"], []).append({"at": at, **asked})
