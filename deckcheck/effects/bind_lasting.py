@@ -53,6 +53,7 @@ class LastingBinder:
             said = self._effect(sentence, words, path, works_in)
             words.printed = False
             said.while_ = while_
+            said.alone = isinstance(said.who, Pair) and said.who.place == SOURCE
             found.append(said)
         watch = self.table.watch_for(n.walk(node))
         for effect in found:

@@ -55,7 +55,7 @@ class Effect:
     The env of a continuous effect is that of an ability; a lasting effect has the env of the ability that began it.
     """
 
-    __slots__ = ("abilities", "effects", "for_player", "name", "procedure", "touches", "watch", "works_in")
+    __slots__ = ("abilities", "alone", "effects", "for_player", "name", "procedure", "touches", "watch", "works_in")
 
     def __init__(
         self, name: str, *, works_in: int = 0, touches: int = 0, abilities: tuple[Ability, ...] = (), for_player: bool = False
@@ -66,6 +66,8 @@ class Effect:
         """Bit mask of the zones in which a continuous ability is live."""
         self.abilities = abilities
         """Abilities that it gives."""
+        self.alone = False
+        """Does a continuous effect speak of the card that has it, and of nothing else?"""
         self.for_player = for_player
         """Are they given to the player of its env, not to cards?"""
         self.touches = touches | (GRANTS if abilities else 0)
@@ -180,7 +182,7 @@ class Printed:
     `index` orders the definitions of a pool; it decides the order of options and nothing else.
     """
 
-    __slots__ = ("abilities", "effects", "id", "index", "kinds", "mask", "name", "names", "watch")
+    __slots__ = ("abilities", "effects", "effects_in", "hears_in", "id", "index", "kinds", "mask", "name", "names", "watch")
 
     def __init__(
         self, card_id: str, name: str, index: int, names: frozenset[str], abilities: tuple[Ability, ...], effects: tuple[Effect, ...]
@@ -198,15 +200,22 @@ class Printed:
         self.kinds = kinds
         """The kinds of its abilities, as bits."""
         mask = watch = CONTINUOUS if effects else 0
+        effects_in = hears_in = 0
         for effect in effects:
             watch |= effect.watch
+            effects_in |= effect.works_in
         for ability in abilities:
             mask |= ability.events
             watch |= ability.watch
+            hears_in |= ability.hears_in
         self.mask = mask
         """All events its own abilities hear, and whether it has continuous effects: what is looked at before anything else."""
         self.watch = watch
         """The same with what its abilities give to other cards: a game with this card in it must watch for these events."""
+        self.effects_in = effects_in
+        """The zones in which its continuous effects work, as bits."""
+        self.hears_in = hears_in
+        """The zones in which it hears what happens to other cards, as bits."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.id!r})"

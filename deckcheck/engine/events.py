@@ -16,7 +16,6 @@ from deckcheck.engine.abilities import (
     SOURCE_SINCE,
     SUBJECT,
     SUBJECT_SINCE,
-    SUPPRESSES,
     TO_TRIGGER,
     TO_WORK,
 )
@@ -57,7 +56,7 @@ def emit(state: State[Any], event: int, subject: int, other: int = NOBODY, other
     for source in hearing:
         if source != subject:
             _ask(state, source, fact)
-    if state.lasting or state.watch & CONTINUOUS:
+    if state.touches & GRANTS:
         _ask_granted(state, fact)
 
 
@@ -197,16 +196,20 @@ def begin_effect(state: State[Any], until: int, effect: Effect, env: Iterable[An
     """From now on an effect lasts, on the cards that are meant at this moment; without cards, on whatever it means when it is asked."""
     objects = None if cards is None else tuple((card, state.now[card][SINCE]) for card in cards)
     state.lasting = (*state.lasting, (until, effect, tuple(env), objects))
+    state.touches |= effect.touches
 
 
 def end_effects(state: State[Any], until: int) -> None:
     """Effects with this end are over; so are all whose cards have moved on."""
     if state.lasting:
-        state.lasting = tuple(
+        lasting = tuple(
             entry
             for entry in state.lasting
             if entry[0] != until and (entry[3] is None or any(state.now[card][SINCE] == since for card, since in entry[3]))
         )
+        if len(lasting) != len(state.lasting):
+            state.lasting = lasting
+            state.touches = _touches(state)
 
 
 def in_force(state: State[Any], bit: int, subject: int) -> list[tuple[Effect, Env]]:
@@ -218,22 +221,15 @@ def in_force(state: State[Any], bit: int, subject: int) -> list[tuple[Effect, En
             meant = effect.means(state, given, subject) if objects is None else (subject, state.now[subject][SINCE]) in objects
             if meant and effect.live(state, given):
                 found.append((effect, given))
-    if state.watch & CONTINUOUS:
-        found += [entry for entry in continuous(state, bit) if entry[0].means(state, entry[1], subject)]
-    return found
-
-
-def touched(state: State[Any], bit: int) -> bool:
-    """May some effect touch this (one bit) of anything now? Mostly none does, and nothing more need be asked."""
-    for entry in state.lasting:
-        if entry[1].touches & bit:
-            return True
-    if not state.watch & CONTINUOUS:
-        return False
     touching = state.touching.get(bit)
     if touching is None:
         touching = state.touching[bit] = _touching(state, bit)
-    return bool(touching)
+    for effect, player, source, since in touching:
+        if source == subject or not effect.alone:
+            seen: Env = [player, source, since, NOBODY, 0, NOBODY, 0]
+            if effect.means(state, seen, subject) and effect.live(state, seen) and (bit == TO_WORK or not suppressed(state, source)):
+                found.append((effect, seen))
+    return found
 
 
 def continuous(state: State[Any], bit: int) -> list[tuple[Effect, Env]]:
@@ -249,12 +245,36 @@ def continuous(state: State[Any], bit: int) -> list[tuple[Effect, Env]]:
     return found
 
 
-def forget(state: State[Any], mask: int = -1) -> None:
-    """A card with such a mask has moved or was turned: what was looked up about cards in play may not be so any more."""
-    if mask & CONTINUOUS:
+def forget(state: State[Any], printed: Printed, zones: int) -> None:
+    """A card has moved from or to these zones (bits) or was turned there: what was looked up about cards in play may not be so any more."""
+    if printed.effects_in & zones:
         state.touching = {}
-    if mask & ~CONTINUOUS:
+        state.touches = _touches(state)
+    if printed.hears_in & zones:
         state.hearing = {}
+
+
+def look_again(state: State[Any]) -> None:
+    """Nothing that was looked up is so any more."""
+    state.touching = {}
+    state.hearing = {}
+    state.touches = _touches(state)
+
+
+def _touches(state: State[Any]) -> int:
+    touches = 0
+    for entry in state.lasting:
+        touches |= entry[1].touches
+    if state.watch & CONTINUOUS:
+        now = state.now
+        for zone in state.game.zones_that_touch(-1):
+            for source in (*state.order[zone], *state.order[1 << ZONE_BITS | zone]):
+                printed = state.card[source]
+                if printed.effects and now[source][FACING] == UP:
+                    for effect in printed.effects:
+                        if effect.works_in >> zone & 1:
+                            touches |= effect.touches
+    return touches
 
 
 def _touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
@@ -272,7 +292,7 @@ def _touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
 
 def suppressed(state: State[Any], card: int) -> bool:
     """Do the abilities of a card not work?"""
-    return bool(state.watch & SUPPRESSES) and touched(state, TO_WORK) and forbidden(state, TO_WORK, card)
+    return bool(state.touches & TO_WORK) and bool(in_force(state, TO_WORK, card))
 
 
 def replaced(state: State[Any], subject: int, what: What) -> bool:
@@ -302,30 +322,30 @@ def waits(state: State[Any], card: int) -> bool:
 
 def changes(state: State[Any], subject: int, value: int) -> int:
     """What effects add to a value (one bit) of a card or player."""
-    if not touched(state, value):
+    if not state.touches & value:
         return 0
     return sum(effect.amount(state, env, subject, value) for effect, env in in_force(state, value, subject))
 
 
 def forbidden(state: State[Any], deed: int, subject: int) -> bool:
     """Does an effect forbid this deed (one bit) to a card or player?"""
-    return touched(state, deed) and bool(in_force(state, deed, subject))
+    return bool(state.touches & deed) and bool(in_force(state, deed, subject))
 
 
 def protected(state: State[Any], deed: int, subject: int, doer: int) -> bool:
     """Does an effect forbid a card to do this (one bit) to another one?"""
-    return touched(state, deed) and any(effect.against(state, env, doer) for effect, env in in_force(state, deed, subject))
+    return bool(state.touches & deed) and any(effect.against(state, env, doer) for effect, env in in_force(state, deed, subject))
 
 
 def permitted(state: State[Any], leave: int, subject: int) -> bool:
     """Does an effect allow a card or player this (one bit), which the rules do not?"""
-    return touched(state, leave) and bool(in_force(state, leave, subject))
+    return bool(state.touches & leave) and bool(in_force(state, leave, subject))
 
 
 def seen_as(state: State[Any], card: int) -> Printed:
     """What a card counts as now: what is printed on it, unless effects make it something else."""
     printed: Printed = state.card[card]
-    for effect, env in in_force(state, BECOMES, card) if touched(state, BECOMES) else ():
+    for effect, env in in_force(state, BECOMES, card) if state.touches & BECOMES else ():
         printed = effect.become(state, env, card, printed)
     return printed
 
@@ -335,7 +355,7 @@ def abilities_of(state: State[Any], card: int) -> list[tuple[Ability, tuple[Any,
     if suppressed(state, card):
         return []
     abilities: list[tuple[Ability, tuple[Any, ...]]] = [(ability, ()) for ability in state.card[card].abilities]
-    if state.lasting or state.watch & CONTINUOUS:
+    if state.touches & GRANTS:
         for effect, env in in_force(state, GRANTS, card):
             if not effect.for_player:
                 abilities += [(ability, tuple(env)) for ability in effect.abilities]
@@ -344,9 +364,7 @@ def abilities_of(state: State[Any], card: int) -> list[tuple[Ability, tuple[Any,
 
 def gives_abilities(state: State[Any]) -> bool:
     """Is there an effect that may give abilities to cards?"""
-    if any(effect.touches & GRANTS for _, effect, _, _ in state.lasting):
-        return True
-    return bool(state.watch & CONTINUOUS) and bool(continuous(state, GRANTS))
+    return bool(state.touches & GRANTS)
 
 
 def played_env(state: State[Any], card: int, given: tuple[Any, ...] = ()) -> Env:

@@ -74,8 +74,8 @@ class Game:
         return state
 
     def zones_that_touch(self, bit: int) -> tuple[int, ...]:
-        """The zones in which a continuous effect of some card of this game touches something (one bit): the others need not be looked
-        at."""
+        """The zones in which a continuous effect of some card of this game touches some of these (bits): the others need not be
+        looked at."""
         zones = self._zones.get(bit)
         if zones is None:
             works_in = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from deckcheck.engine.abilities import REPLACES
-from deckcheck.engine.events import LEAVES, MOVED, emit, forget, replaced, waits
+from deckcheck.engine.events import LEAVES, MOVED, emit, forget, look_again, replaced, waits
 from deckcheck.engine.state import NOBODY, STAND, UP, ZONE, ZONE_BITS, State
 from deckcheck.rng import below, shuffled
 
@@ -84,8 +84,7 @@ def move(
     order[target] = (card, *order[target]) if bottom else (*order[target], card)
     state.clock += 1
     state.now[card] = (zone, facing, stance, circles, host, since or state.clock)
-    if state.card[card].mask:
-        forget(state, state.card[card].mask)
+    forget(state, state.card[card], 1 << zone | 1 << old[ZONE])
     if state.log is not None:
         state.log.append((LOG_MOVE, card, state.card[card].index, old[ZONE], zone, facing))
     if state.watch & MOVED:
@@ -126,7 +125,7 @@ def turn(state: State[Any], card: int, facing: int) -> bool:
     if old == facing:
         return False
     state.now[card] = (zone, facing, stance, circles, host, since)
-    forget(state, state.card[card].mask)
+    forget(state, state.card[card], 1 << zone)
     if state.log is not None:
         state.log.append((LOG_FACE, card, state.card[card].index, facing))
     return True
@@ -159,7 +158,8 @@ def shuffle(state: State[Any], player: int, zone: int) -> None:
     for card, face in zip(ids, faces, strict=True):
         printed[card] = face
     state.card = printed
-    forget(state)
+    if zone in state.game.live_zones:
+        look_again(state)
     if state.log is not None:
         state.log.append((LOG_SHUFFLE, player, zone))
 

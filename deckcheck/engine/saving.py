@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.engine.abilities import FREE, PLAYER, SOURCE
+from deckcheck.engine.events import look_again
 from deckcheck.engine.json_fields import MAX_WHOLE, DamagedError, Fields, shown
 from deckcheck.engine.procedure import Frame, frame_at
 from deckcheck.engine.state import CHANCE, NOBODY, UNDECIDED, ZONE_BITS, A, B, Lasting, Now, Option, State, Waiting, blank
@@ -99,6 +100,7 @@ class _Reader:
         state.script = tuple([self._wholes(where, value, 0, len(self.game.printed) - 1) for where, value in self._items("script")])
         state.decisions = fields.whole("decisions", 0)
         state.began = fields.whole("began", 0, state.decisions)
+        look_again(state)
         self._question(state)
         fields.done()
         return state

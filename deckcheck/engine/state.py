@@ -88,6 +88,7 @@ class State(Generic[P]):
         "script",
         "section",
         "stack",
+        "touches",
         "touching",
         "used",
         "vars",
@@ -135,6 +136,8 @@ class State(Generic[P]):
     neither compared nor saved. Whoever moves a card calls `forget`; copies share it."""
     touching: dict[int, tuple[Touching, ...]]
     """The same for continuous effects, by what they touch."""
+    touches: int
+    """What the continuous effects of cards in play and those that last may touch, as bits: derived too."""
     log: list[tuple[int, ...]] | None
     """What happened, for those who show it: (kind, ...). Outside of the state: a copy has none."""
 
@@ -172,6 +175,7 @@ class State(Generic[P]):
         new.began = self.began
         new.hearing = self.hearing
         new.touching = self.touching
+        new.touches = self.touches
         new.log = None
         return new
 
@@ -299,5 +303,6 @@ def blank(game: Game) -> State[Any]:
     state.began = 0
     state.hearing = {}
     state.touching = {}
+    state.touches = 0
     state.log = None
     return state

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.engine.decisions import Decision
-from deckcheck.engine.events import forget
+from deckcheck.engine.events import look_again
 from deckcheck.engine.json_fields import shown
 from deckcheck.engine.machine import player_number
 from deckcheck.engine.pairing import seed_text
@@ -118,7 +118,7 @@ class View:
             for card, face in zip(ids, faces, strict=True):
                 printed[card] = face
         new.card = printed
-        forget(new)
+        look_again(new)
         new.rng = rng.state
         return new
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from deckcheck.engine.abilities import CONTINUOUS
 from deckcheck.engine.events import emit, end_effects, protected
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import move, set_stance
@@ -118,9 +117,9 @@ def attackable(state: State, member: int) -> Sequence[Option]:
     Nothing else matters, but what effects forbid."""
     opponent = 1 - state.owner[member]
     circles = REACHABLE[destroyed_gates(state, opponent) & FRONT_ROW]
-    if state.lasting or state.watch & CONTINUOUS:
-        if allowed(state, ATTACK_ANY_CIRCLE, member):
-            circles = REACHABLE[FRONT_ROW]
+    if allowed(state, ATTACK_ANY_CIRCLE, member):
+        circles = REACHABLE[FRONT_ROW]
+    if state.touches & TO_BE_ATTACKED:
         return [option for option in circles if not _protected(state, member, opponent, option[1])]
     return circles
 
@@ -134,13 +133,18 @@ REACHABLE: Final[tuple[tuple[Option, ...], ...]] = tuple(
 
 def _protected(state: State, attacker: int, player: int, circle: int) -> bool:
     """LL-GEN-04: by its gate, or by the member on it."""
-    there = (gate_on(state, player, circle), member_on(state, player, circle))
-    return any(card != NOBODY and protected(state, TO_BE_ATTACKED, card, attacker) for card in there)
+    gate, member = gate_on(state, player, circle), member_on(state, player, circle)
+    return (gate != NOBODY and protected(state, TO_BE_ATTACKED, gate, attacker)) or (
+        member != NOBODY and protected(state, TO_BE_ATTACKED, member, attacker)
+    )
 
 
 def gate_on(state: State, player: int, circle: int) -> int:
     """The gate of a circle (LL-BOARD-03)."""
-    return next((gate for gate in state.order[player << 4 | GATES] if state.now[gate][CIRCLES] >> circle & 1), NOBODY)
+    for gate in state.order[player << 4 | GATES]:
+        if state.now[gate][CIRCLES] >> circle & 1:
+            return gate
+    return NOBODY
 
 
 @BATTLE_PHASE.step

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from deckcheck.effects import nodes as n
@@ -271,18 +272,7 @@ class LuckAndLogic(Table):
     def changed(self, printed: Printed, changes: Mapping[str, Any]) -> Printed:
         """LL-CARD-06."""
         assert isinstance(printed, d.Definition)
-        new = printed.twin()
-        for what, said in changes.items():
-            if what == "color":
-                new.colors = said
-            elif what == "type":
-                new.type = said
-            elif what == "also_named":
-                new.names = new.names | said
-                new.member_names = new.member_names | said
-            else:
-                setattr(new, what, said)
-        return new
+        return _changed(printed, tuple(changes.items()))
 
     def via(self, word: str, event: str) -> int:
         if event == "on_move":
@@ -345,3 +335,19 @@ def _compiled(card: Card) -> tuple[tuple[Ability, ...], tuple[Effect, ...]]:
         why = f"{first.message} ({first.code}); `deckcheck cards lint` shows where"
         raise UnplayableCardError(card.id, card.name, ["abilities"], why)
     return bind_card(TABLE, card.id, card.type or "", parsed.abilities)
+
+
+@lru_cache(maxsize=512)  # it is asked far more often than it changes
+def _changed(printed: d.Definition, changes: tuple[tuple[str, Any], ...]) -> d.Definition:
+    new = printed.twin()
+    for what, said in changes:
+        if what == "color":
+            new.colors = said
+        elif what == "type":
+            new.type = said
+        elif what == "also_named":
+            new.names = new.names | said
+            new.member_names = new.member_names | said
+        else:
+            setattr(new, what, said)
+    return new

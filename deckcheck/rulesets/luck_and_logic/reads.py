@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from deckcheck.engine.abilities import CONTINUOUS, SOURCE, SOURCE_SINCE, Printed
+from deckcheck.engine.abilities import BECOMES, SOURCE, SOURCE_SINCE, Printed
 from deckcheck.engine.events import changes, forbidden, in_force, permitted, seen_as
 from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, SINCE, UP, ZONE
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, FIELD, GATES, INTERCEPT, LEVEL, PARADOX, SOUL, STOCK
@@ -37,6 +37,8 @@ from deckcheck.rulesets.luck_and_logic.terms import (
 )
 
 PLAYERS: Final = (0, 1)
+COMING: Final = BECOMES | CARD_LEVEL | COST | PLAYER_LEVEL | IGNORE_LEVEL | IGNORE_COLOR
+"""What effects can change about whether a card may come to the field."""
 
 
 MAIN_SECTION: Final = 0
@@ -69,17 +71,17 @@ def printed_source(state: State, name: str, env: Sequence[Any]) -> Printed:
 
 def barred(state: State, deed: int, subject: int) -> bool:
     """LL-GEN-04: is it forbidden to this card or player?"""
-    return bool(state.lasting or state.watch & CONTINUOUS) and forbidden(state, deed, subject)
+    return bool(state.touches & deed) and forbidden(state, deed, subject)
 
 
 def allowed(state: State, leave: int, subject: int) -> bool:
     """LL-GEN-01: does a text allow it to this card, although the rules do not?"""
-    return bool(state.lasting or state.watch & CONTINUOUS) and permitted(state, leave, subject)
+    return bool(state.touches & leave) and permitted(state, leave, subject)
 
 
 def definition(state: State, card: int) -> Definition:
     """What a card counts as: what is printed on it, unless an effect makes it something else."""
-    if state.lasting or state.watch & CONTINUOUS:
+    if state.touches & BECOMES:
         seen: Definition = seen_as(state, card)  # type: ignore[assignment]
         return seen
     return state.card[card]
@@ -88,7 +90,7 @@ def definition(state: State, card: int) -> Definition:
 def level(state: State, player: int) -> int:
     """LL-ZONE-06: the number of cards in the level zone, face up or down, standing or resting."""
     total = len(state.order[player << 4 | LEVEL])
-    if state.lasting or state.watch & CONTINUOUS:
+    if state.touches & PLAYER_LEVEL:
         total += changes(state, player, PLAYER_LEVEL)
     return total
 
@@ -96,7 +98,7 @@ def level(state: State, player: int) -> int:
 def card_level(state: State, card: int) -> int:
     """LL-CARD-04: what the level condition compares."""
     total = definition(state, card).level
-    if state.lasting or state.watch & CONTINUOUS:
+    if state.touches & CARD_LEVEL:
         total += changes(state, card, CARD_LEVEL)
     return total
 
@@ -104,7 +106,7 @@ def card_level(state: State, card: int) -> int:
 def cost(state: State, card: int) -> int:
     """LL-CARD-04: stock cards to pay to play it. Less than nothing is nothing (LL-GEN-03)."""
     total = definition(state, card).cost
-    if state.lasting or state.watch & CONTINUOUS:
+    if state.touches & COST:
         total = max(0, total + changes(state, card, COST))
     return total
 
@@ -128,7 +130,7 @@ def may_come(state: State, player: int, card: int) -> bool:
     """Level (LL-MOB-02), cost (LL-MOB-03) and, for tranceunions, colour or world (LL-MOB-05). The territory always finds a placement
     (LL-MOB-07)."""
     printed = state.card[card]
-    if state.lasting or state.watch & CONTINUOUS:
+    if state.touches & COMING:
         if not printed.territory:
             return False  # LL-MOB-07: it counts as a member, and would stand nowhere
         printed = definition(state, card)
@@ -176,7 +178,7 @@ def destroyed_gates(state: State, player: int) -> int:
 def attacks_allowed(state: State, player: int) -> int:
     """LL-ATK-03, D-35: as many attacks as there are face-up cards in the level zone, counted now."""
     total = sum(state.now[card][FACING] == UP for card in state.order[player << 4 | LEVEL])
-    if state.lasting or state.watch & CONTINUOUS:
+    if state.touches & ATTACK_COUNT:
         total += changes(state, player, ATTACK_COUNT)
     return total
 
@@ -214,7 +216,7 @@ def parameter(state: State, card: int, value: int) -> int:
     """
     printed = definition(state, card)
     total = printed.power if value == POWER else printed.aura if value == AURA else printed.limit
-    if state.lasting or state.watch & CONTINUOUS:
+    if state.touches & value:
         total += changes(state, card, value)
     if state.vars[CIRCLE] == NOBODY:
         return total
@@ -238,7 +240,7 @@ def soul_bonus(state: State, member: int) -> int:
     """LL-SOUL-02, D-14: each soul card counts, with what effects add to it."""
     under = soul(state, member)
     total: int = state.game.edition.play["soul_bonus"] * len(under)
-    if state.lasting or state.watch & CONTINUOUS:
+    if state.touches & SOUL_POWER:
         total += sum(changes(state, card, SOUL_POWER) for card in under)
     return total
 
@@ -275,7 +277,7 @@ def face_up_paradoxes(state: State) -> list[int]:
 
 def law(state: State) -> Law:
     """LL-DET-02, -03, LL-GEN-01: what decides battles now: the newest effect about it, else the active paradox, else power."""
-    if state.lasting or state.watch & CONTINUOUS:
+    if state.touches & DECIDES:
         for effect, _ in reversed(in_force(state, DECIDES, state.vars[TURN_PLAYER])):
             said: Law = effect.law  # type: ignore[attr-defined]
             return said

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.abilities import CONTINUOUS
 from deckcheck.engine.events import changes, end_effects
 from deckcheck.engine.machine import ask, call, finish
 from deckcheck.engine.primitives import DECK, draw, move
@@ -207,7 +206,7 @@ def offer_discard(state: State, frame: Frame) -> Step | None:
 def hand_limit(state: State, player: int) -> int | None:
     """LL-END-03: None in a version without one. Never less than no card."""
     limit: int | None = state.game.edition.play["hand_limit"]
-    if limit is not None and (state.lasting or state.watch & CONTINUOUS):
+    if limit is not None and state.touches & HAND_LIMIT:
         limit = max(0, limit + changes(state, player, HAND_LIMIT))
     return limit
 
