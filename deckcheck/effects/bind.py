@@ -100,8 +100,11 @@ class Binder:
         allowed = (*node.while_, *node.if_) if table.modes[node.kind] == ALLOWS else node.while_
         made.while_ = (*words.parts_of_zones(node.works_in), *early.conditions(allowed))
         made.triggers = triggers
+        made.moves = frozenset(move for trigger in triggers for move in trigger.moves(self.table))
         made.home = 0 if node.works_in else self.table.home[""] if outer is not None else self.home
-        if not all(trigger.follows for trigger in triggers):
+        if all(isinstance(trigger.cards, Pair) and trigger.cards.place == SOURCE for trigger in triggers):
+            made.hears_in = 0
+        elif not all(trigger.follows for trigger in triggers):
             made.hears_in = made.works_in if made.works_in != ANYWHERE else made.home or ANYWHERE
         made.into = words.filters(node.into)
         made.cost = cost

@@ -10,7 +10,7 @@ from deckcheck.effects.run_amounts import Amount, Condition, hold_all
 from deckcheck.effects.run_cards import Cards, Filter, match_all, players_of, still
 from deckcheck.engine.abilities import ANYWHERE, SOURCE, SOURCE_SINCE, SUBJECT, TO_WORK, Ability, Effect
 from deckcheck.engine.events import suppressed
-from deckcheck.engine.state import CIRCLES, NOBODY, SINCE, ZONE
+from deckcheck.engine.state import CIRCLES, NOBODY, SINCE, ZONE, ZONE_BITS
 
 if TYPE_CHECKING:
     from deckcheck.effects.run_notes import Note
@@ -49,6 +49,10 @@ class Heard:
     def would_be(self, table: Table, state: State[Any], env: Env, what: What) -> bool:
         """Is it this event that would happen to the subject?"""
         return self.event == what[0] and self.fits(table, state, env)
+
+    def moves(self, table: Table) -> list[int]:
+        """Of the events about a card that moves, those that it hears (see `Ability.moves`)."""
+        return []
 
     def fits(self, table: Table, state: State[Any], env: Env) -> bool:
         """Is its subject one of these?"""
@@ -112,6 +116,11 @@ class MoveHeard(Heard):
         if table.hidden(move >> 8) is self.leaving:
             return False
         return self._from_to(state.now[env[SUBJECT]], move >> 8, move >> 4 & 15, move & 15) and self.fits(table, state, env)
+
+    def moves(self, table: Table) -> list[int]:
+        sources = {zone for zone, _ in self.sources} or range(1 << ZONE_BITS)
+        targets = self.targets or range(1 << ZONE_BITS)
+        return [self.event << 8 | a << 4 | b for a in sources if table.hidden(a) is not self.leaving for b in targets if a != b]
 
     def would_be(self, table: Table, state: State[Any], env: Env, what: What) -> bool:
         """What would come onto the field is not kept away by this: a prohibition is for that (LL-GEN-04)."""

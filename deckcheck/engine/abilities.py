@@ -113,7 +113,20 @@ class Effect:
 class Ability:
     """An ability that triggers (`events`) or is played. Its procedure is run by the same machine as the rules."""
 
-    __slots__ = ("effects", "events", "hears_in", "kind", "name", "number", "per_turn", "procedure", "procedures", "watch", "works_in")
+    __slots__ = (
+        "effects",
+        "events",
+        "hears_in",
+        "kind",
+        "moves",
+        "name",
+        "number",
+        "per_turn",
+        "procedure",
+        "procedures",
+        "watch",
+        "works_in",
+    )
 
     def __init__(
         self,
@@ -138,6 +151,9 @@ class Ability:
         """Bit mask of the zones in which it hears what happens to other cards than its own."""
         self.events = events
         """Bit mask of the events it hears."""
+        self.moves: frozenset[int] | None = None
+        """Of the events about a card that moves, those it hears: `event << 8 | from << 4 | to`; None: all. What cannot trigger it is not
+        asked."""
         self.per_turn = per_turn
         """How often in a turn, for each card that has it; 0: any number of times."""
         self.number = number

@@ -48,37 +48,45 @@ def emit(state: State[Any], event: int, subject: int, other: int = NOBODY, other
     if not state.watch & event:
         return
     fact = (event, subject, other, other_since, becomes)
+    move = event << 8 | other >> 4 if event <= MOVED else 0
     if subject >= 0 and state.card[subject].mask & event:
-        _ask(state, subject, fact)
-    hearing = state.hearing.get(event)
+        _ask(state, subject, fact, move)
+    key = -move or event
+    hearing = state.hearing.get(key)
     if hearing is None:
-        hearing = state.hearing[event] = _hearing(state, event)
-    for source in hearing:
+        hearing = state.hearing[key] = _hearing(state, event, move)
+    for ability, source in hearing:
         if source != subject:
-            _ask(state, source, fact)
+            _trigger(state, ability, state.owner[source], source, state.now[source][SINCE], fact, ())
     if state.touches & GRANTS:
         _ask_granted(state, fact)
 
 
-def _hearing(state: State[Any], event: int) -> tuple[int, ...]:
-    """The cards in play whose own abilities hear an event, in a fixed order."""
+def _hearing(state: State[Any], event: int, move: int) -> tuple[tuple[Ability, int], ...]:
+    """The abilities of cards in play that hear an event about any card, in a fixed order."""
     return tuple(
         [
-            source
+            (ability, source)
             for zone in state.game.zones_that_hear(event)
             for player in (0, 1)
             for source in state.order[player << ZONE_BITS | zone]
-            if state.card[source].mask & event
+            if state.card[source].mask & event and state.now[source][FACING] == UP
+            for ability in state.card[source].abilities
+            if ability.events & event and ability.hears_in >> zone & 1 and (not move or ability.moves is None or move in ability.moves)
         ]
     )
 
 
-def _ask(state: State[Any], source: int, fact: Fact) -> None:
-    """What of a card's own abilities hears the event."""
+def _ask(state: State[Any], source: int, fact: Fact, move: int) -> None:
+    """What of a card's own abilities hears the event about it."""
     now = state.now[source]
     if now[FACING] == UP:
         for ability in state.card[source].abilities:
-            if ability.events & fact[0] and ability.works_in >> now[ZONE] & 1:
+            if (
+                ability.events & fact[0]
+                and ability.works_in >> now[ZONE] & 1
+                and (not move or ability.moves is None or move in ability.moves)
+            ):
                 _trigger(state, ability, state.owner[source], source, now[SINCE], fact, ())
 
 
@@ -306,6 +314,8 @@ def replaced(state: State[Any], subject: int, what: What) -> bool:
     for frame in state.stack:
         if frame.step.instead and frame.env[SUBJECT] == subject:
             return frame.step.instead == BEGINS
+    if not state.touches & REPLACES:
+        return False
     for effect, env in in_force(state, REPLACES, subject):
         instead = effect.instead(state, env, subject, what)
         if instead is not None:

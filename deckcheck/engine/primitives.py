@@ -97,9 +97,9 @@ def move(
 def top(state: State[Any], player: int, zone: int) -> int:
     """The card on top of a zone, or NOBODY. One that something is about to be done with is passed over."""
     cards = state.order[player << ZONE_BITS | zone]
-    if state.watch & REPLACES:
-        cards = tuple([card for card in cards if not waits(state, card)])
-    return cards[-1] if cards else NOBODY
+    if not state.watch & REPLACES:
+        return cards[-1] if cards else NOBODY
+    return next((card for card in reversed(cards) if not waits(state, card)), NOBODY)
 
 
 def place(state: State[Any], card: int, circles: int) -> None:

@@ -131,9 +131,9 @@ class State(Generic[P]):
     """Decisions made so far."""
     began: int
     """Decisions made before this turn."""
-    hearing: dict[int, tuple[int, ...]]
-    """Which cards in play hear an event, as far as that was asked since such a card last moved or was turned: derived from the rest, so
-    neither compared nor saved. Whoever moves a card calls `forget`; copies share it."""
+    hearing: dict[int, tuple[tuple[Ability, int], ...]]
+    """Which abilities of cards in play hear an event about any card, each with its card, as far as that was asked since such a card last
+    moved or was turned: derived from the rest, so neither compared nor saved. Whoever moves a card calls `forget`; copies share it."""
     touching: dict[int, tuple[Touching, ...]]
     """The same for continuous effects, by what they touch."""
     touches: int
