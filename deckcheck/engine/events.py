@@ -47,14 +47,17 @@ def emit(state: State[Any], event: int, subject: int, other: int = NOBODY, other
     """
     if not state.watch & event:
         return
-    fact = (event, subject, other, other_since, becomes)
     move = event << 8 | other >> 4 if event <= MOVED else 0
-    if subject >= 0 and state.card[subject].mask & event:
-        _ask(state, subject, fact, move)
     key = -move or event
     hearing = state.hearing.get(key)
     if hearing is None:
         hearing = state.hearing[key] = _hearing(state, event, move)
+    own = subject >= 0 and state.card[subject].mask & event
+    if not own and not hearing and not state.touches & GRANTS:
+        return
+    fact = (event, subject, other, other_since, becomes)
+    if own:
+        _ask(state, subject, fact, move)
     for ability, source in hearing:
         if source != subject:
             _trigger(state, ability, state.owner[source], source, state.now[source][SINCE], fact, ())

@@ -19,7 +19,7 @@ class IllegalChoiceError(DeckcheckError):
 
 def ask(state: State[Any], player: int, prompt: int, options: Sequence[Option]) -> Step | None:
     """Stops: a player (or CHANCE) must choose. The next step reads the answer in `state.chosen`."""
-    if state.watch & REPLACES:
+    if state.watch & REPLACES and state.stack and state.stack[-1].step.instead == BEGINS:
         _let_answer_come_first(state)
     state.asked = player
     state.prompt = prompt
@@ -41,7 +41,7 @@ def call(state: State[Any], step: Step, env: Env, then: Step | None = None) -> S
     frame.step = step
     frame.env = env
     stack = state.stack
-    if state.watch & REPLACES:
+    if state.watch & REPLACES and stack[-1].step.instead == BEGINS:
         place = _running(stack)
         running = stack[place].step
         stack.insert(place + 1, frame)  # what takes the place of something that this step did comes before
