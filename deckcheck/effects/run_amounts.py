@@ -136,7 +136,10 @@ class Condition(ABC):
 
 
 def hold_all(conditions: Sequence[Condition], state: State[Any], env: Env) -> bool:
-    return all(condition.holds(state, env) for condition in conditions)
+    for condition in conditions:
+        if not condition.holds(state, env):
+            return False
+    return True
 
 
 class Compared(Condition):

@@ -138,7 +138,10 @@ class Filter(ABC):
 
 
 def match_all(filters: Sequence[Filter], state: State[Any], env: Env, card: int) -> bool:
-    return all(each.matches(state, env, card) for each in filters)
+    for each in filters:
+        if not each.matches(state, env, card):
+            return False
+    return True
 
 
 class Select(Cards):

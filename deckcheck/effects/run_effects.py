@@ -158,9 +158,10 @@ class Compiled(Ability):
     def hears(self, state: State[Any], env: Env, event: int) -> bool:
         whole = self.layout.whole(env)
         at_home = self.works_in != ANYWHERE or not self.home or bool(self.home >> state.now[env[SOURCE]][ZONE] & 1)
-        return any(
-            trigger.event == event and (at_home or trigger.follows) and trigger.hears(self.table, state, whole) for trigger in self.triggers
-        )
+        for trigger in self.triggers:
+            if trigger.event == event and (at_home or trigger.follows) and trigger.hears(self.table, state, whole):
+                return True
+        return False
 
     def remembers(self, state: State[Any], env: Env) -> tuple[Any, ...]:
         return tuple(part for note in self.notes for part in note.take(self.table, state, env))

@@ -176,6 +176,10 @@ class Ability:
         """Does this event trigger it? The state is as it was before the move for an event about a card that leaves."""
         return bool(env[SUBJECT] == env[SOURCE])
 
+    def hears_event(self, event: int, move: int) -> bool:
+        """May an event of this kind trigger it, and of moves this one (see `moves`)?"""
+        return bool(self.events & event) and (not move or self.moves is None or move in self.moves)
+
     def remembers(self, state: State[Any], env: Env) -> tuple[Any, ...]:
         """Facts of this moment that its procedure will ask for when they may be gone (the power of a card that leaves)."""
         return ()
@@ -198,7 +202,7 @@ class Printed:
     `index` orders the definitions of a pool; it decides the order of options and nothing else.
     """
 
-    __slots__ = ("abilities", "effects", "effects_in", "hears_in", "id", "index", "kinds", "mask", "name", "names", "watch")
+    __slots__ = ("abilities", "effects", "effects_in", "hears_in", "id", "index", "kinds", "mask", "name", "names", "speaks_in", "watch")
 
     def __init__(
         self, card_id: str, name: str, index: int, names: frozenset[str], abilities: tuple[Ability, ...], effects: tuple[Effect, ...]
@@ -230,6 +234,7 @@ class Printed:
         """The same with what its abilities give to other cards: a game with this card in it must watch for these events."""
         self.effects_in = effects_in
         """The zones in which its continuous effects work, as bits."""
+        self.speaks_in = effects_in | hears_in
         self.hears_in = hears_in
         """The zones in which it hears what happens to other cards, as bits."""
 

@@ -70,12 +70,12 @@ def _hearing(state: State[Any], event: int, move: int) -> tuple[tuple[Ability, i
     return tuple(
         [
             (ability, source)
-            for zone in state.game.zones_that_hear(event)
+            for zone in state.game.zones_that_hear(event, move)
             for player in (0, 1)
             for source in state.order[player << ZONE_BITS | zone]
             if state.card[source].mask & event and state.now[source][FACING] == UP
             for ability in state.card[source].abilities
-            if ability.events & event and ability.hears_in >> zone & 1 and (not move or ability.moves is None or move in ability.moves)
+            if ability.hears_in >> zone & 1 and ability.hears_event(event, move)
         ]
     )
 
@@ -212,15 +212,17 @@ def begin_effect(state: State[Any], until: int, effect: Effect, env: Iterable[An
 
 def end_effects(state: State[Any], until: int) -> None:
     """Effects with this end are over; so are all whose cards have moved on."""
-    if state.lasting:
-        lasting = tuple(
-            entry
-            for entry in state.lasting
-            if entry[0] != until and (entry[3] is None or any(state.now[card][SINCE] == since for card, since in entry[3]))
-        )
-        if len(lasting) != len(state.lasting):
-            state.lasting = lasting
-            state.touches = _touches(state)
+    over = [entry for entry in state.lasting if entry[0] == until or (entry[3] is not None and _gone(state, entry[3]))]
+    if over:
+        state.lasting = tuple([entry for entry in state.lasting if entry not in over])
+        state.touches = _touches(state)
+
+
+def _gone(state: State[Any], objects: Iterable[tuple[int, int]]) -> bool:
+    for card, since in objects:
+        if state.now[card][SINCE] == since:
+            return False
+    return True
 
 
 def in_force(state: State[Any], bit: int, subject: int) -> list[tuple[Effect, Env]]:
@@ -330,7 +332,10 @@ def replaced(state: State[Any], subject: int, what: What) -> bool:
 
 def waits(state: State[Any], card: int) -> bool:
     """Is something about to be done in the place of what would happen to the card?"""
-    return any(frame.step.instead == BEGINS and frame.env[SUBJECT] == card for frame in state.stack)
+    for frame in state.stack:
+        if frame.step.instead == BEGINS and frame.env[SUBJECT] == card:
+            return True
+    return False
 
 
 def changes(state: State[Any], subject: int, value: int) -> int:

@@ -25,7 +25,7 @@ class Game:
         "_having",
         "_hearing",
         "_steps",
-        "_zones",
+        "_touching",
         "deck_ran_out",
         "edition",
         "live_zones",
@@ -42,7 +42,7 @@ class Game:
         """The ruleset's, and those in which some text of a card says that it works."""
         self.deck_ran_out = ruleset.deck_ran_out
         self.max_decisions = edition.max_decisions
-        self._zones: dict[int, tuple[int, ...]] = {}
+        self._touching: dict[int, tuple[int, ...]] = {}
         self._hearing: dict[int, tuple[int, ...]] = {}
         self._having: dict[int, tuple[int, ...]] = {}
         self._steps: dict[str, Step] | None = None
@@ -73,42 +73,37 @@ class Game:
         state.vars = list(self.ruleset.variables.values())
         return state
 
-    def zones_that_touch(self, bit: int) -> tuple[int, ...]:
-        """The zones in which a continuous effect of some card of this game touches some of these (bits): the others need not be
-        looked at."""
-        zones = self._zones.get(bit)
+    def zones_that_touch(self, bits: int) -> tuple[int, ...]:
+        """The zones in which a continuous effect of some card of this game touches some of these: the others need not be looked at."""
+        zones = self._touching.get(bits)
         if zones is None:
-            works_in = 0
-            for printed in self.printed:
-                for effect in printed.effects:
-                    if effect.touches & bit:
-                        works_in |= effect.works_in
-            zones = self._zones[bit] = tuple(zone for zone in self.live_zones if works_in >> zone & 1)
+            effects = [effect for printed in self.printed for effect in printed.effects]
+            zones = self._touching[bits] = self._zones([effect.works_in for effect in effects if effect.touches & bits])
         return zones
 
     def zones_that_have(self, kinds: int) -> tuple[int, ...]:
         """The zones in which some card of this game has an ability of these kinds (bits) that works there."""
         zones = self._having.get(kinds)
         if zones is None:
-            works_in = 0
-            for printed in self.printed:
-                for ability in printed.abilities:
-                    if kinds >> ability.kind & 1:
-                        works_in |= ability.works_in
-            zones = self._having[kinds] = tuple(zone for zone in self.live_zones if works_in >> zone & 1)
+            abilities = [ability for printed in self.printed for ability in printed.abilities]
+            zones = self._having[kinds] = self._zones([ability.works_in for ability in abilities if kinds >> ability.kind & 1])
         return zones
 
-    def zones_that_hear(self, event: int) -> tuple[int, ...]:
-        """The zones in which some card of this game hears an event about other cards."""
-        zones = self._hearing.get(event)
+    def zones_that_hear(self, event: int, move: int) -> tuple[int, ...]:
+        """The zones in which some card of this game hears an event (and of moves this one, see `Ability.moves`) about other cards."""
+        zones = self._hearing.get(-move or event)
         if zones is None:
-            hears_in = 0
-            for printed in self.printed:
-                for ability in printed.abilities:
-                    if ability.events & event:
-                        hears_in |= ability.hears_in
-            zones = self._hearing[event] = tuple(zone for zone in self.live_zones if hears_in >> zone & 1)
+            abilities = [ability for printed in self.printed for ability in printed.abilities]
+            zones = self._zones([ability.hears_in for ability in abilities if ability.hears_event(event, move)])
+            self._hearing[-move or event] = zones
         return zones
+
+    def _zones(self, masks: Iterable[int]) -> tuple[int, ...]:
+        """Those of the live zones that are in some mask."""
+        some = 0
+        for mask in masks:
+            some |= mask
+        return tuple(zone for zone in self.live_zones if some >> zone & 1)
 
     def new_state(self, decks: Sequence[Mapping[str, Sequence[int]]], rng: int, log: bool = False) -> State[Any]:
         """A game at its first decision. `log`: what happens is written down, from the set-up on."""

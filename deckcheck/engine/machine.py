@@ -75,23 +75,13 @@ def advance(state: State[Any]) -> None:
         frame = stack[-1]
         to = frame.step.run(state, frame)
         if to is None:
-            following = frame.step.next
-            if following is None:
-                _leave(stack, frame)
-            else:
-                frame.step = following
-        elif to is DONE:
-            _leave(stack, frame)
-        else:
+            to = frame.step.next or DONE
+        if to is not DONE:
             frame.step = to
-
-
-def _leave(stack: list[Frame], frame: Frame) -> None:
-    """The frame is over, which something that takes the place of an event may lie upon."""
-    if stack[-1] is frame:
-        stack.pop()
-    else:
-        stack.remove(frame)
+        elif stack[-1] is frame:
+            stack.pop()
+        else:  # something that takes the place of an event lies upon it
+            stack.remove(frame)
 
 
 def choose_index(state: State[Any], place: int) -> None:

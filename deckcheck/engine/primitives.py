@@ -84,7 +84,8 @@ def move(
     order[target] = (card, *order[target]) if bottom else (*order[target], card)
     state.clock += 1
     state.now[card] = (zone, facing, stance, circles, host, since or state.clock)
-    forget(state, state.card[card], 1 << zone | 1 << old[ZONE])
+    if state.card[card].speaks_in & (1 << zone | 1 << old[ZONE]):
+        forget(state, state.card[card], 1 << zone | 1 << old[ZONE])
     if state.log is not None:
         state.log.append((LOG_MOVE, card, state.card[card].index, old[ZONE], zone, facing))
     if state.watch & MOVED:
@@ -97,9 +98,10 @@ def move(
 def top(state: State[Any], player: int, zone: int) -> int:
     """The card on top of a zone, or NOBODY. One that something is about to be done with is passed over."""
     cards = state.order[player << ZONE_BITS | zone]
-    if not state.watch & REPLACES:
-        return cards[-1] if cards else NOBODY
-    return next((card for card in reversed(cards) if not waits(state, card)), NOBODY)
+    for card in reversed(cards):
+        if not state.watch & REPLACES or not waits(state, card):
+            return card
+    return NOBODY
 
 
 def place(state: State[Any], card: int, circles: int) -> None:

@@ -12,7 +12,7 @@ from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, SINCE
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DROP, FIELD
 from deckcheck.rulesets.luck_and_logic.moves import check_losses, leave_field, take_penalties, tally
-from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, printed_source, turn_order
+from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, occupied, printed_source, turn_order
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_OVERLAP,
     ASK_PARADOX,
@@ -76,6 +76,8 @@ def drop_overlapped(state: State, frame: Frame) -> Step | None:
         return process_paradoxes
     for player in turn_order(state):
         members = state.order[player << 4 | FIELD]
+        if sum([state.now[member][CIRCLES] for member in members]) == occupied(state, player):
+            continue  # no circle is counted twice
         for circle in range(len(CIRCLE_NAMES)):
             here = [member for member in members if state.now[member][CIRCLES] >> circle & 1]
             if len(here) < 2:

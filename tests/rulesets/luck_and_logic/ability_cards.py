@@ -8,7 +8,7 @@ from typing import Any
 
 from deckcheck.cards.card import Card
 from deckcheck.engine.abilities import PLAYER, SOURCE, SOURCE_SINCE, Ability, Effect
-from deckcheck.engine.events import forget
+from deckcheck.engine.events import look_again
 from deckcheck.engine.game import Game
 from deckcheck.engine.machine import advance, ask
 from deckcheck.engine.primitives import draw
@@ -310,7 +310,7 @@ class Scene:
         state.section += (1 if zone == GATES else 0,)
         state.order[player << 4 | zone] += (number,)
         state.watch |= definition.watch
-        forget(state)
+        look_again(state)
         return number
 
     def member(self, player: int, definition: Definition, circles: str, *soul: Definition) -> int:
