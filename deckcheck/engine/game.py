@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.engine.abilities import ANYWHERE
+from deckcheck.engine.events import look_again
 from deckcheck.engine.procedure import FINISH, frame_at
 from deckcheck.engine.state import DOWN, NOBODY, STAND, ZONE_BITS, State, blank
 
@@ -70,6 +71,7 @@ class Game:
         state.section = tuple(sections)
         for printed in state.card:
             state.watch |= printed.watch
+        look_again(state)
         state.vars = list(self.ruleset.variables.values())
         return state
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from deckcheck.cards.card import Card
 from deckcheck.diagnostics import Span
+from deckcheck.engine.events import look_again
 from deckcheck.engine.game import Game, definitions
 from deckcheck.engine.primitives import set_stance
 from deckcheck.engine.ruleset import Edition, Ruleset
@@ -208,6 +209,7 @@ class _Layer:
         state.owner, state.section = tuple(self.owners), tuple(self.sections)
         for printed in state.card:
             state.watch |= printed.watch
+        look_again(state)
         state.vars = list(self.game.ruleset.variables.values())
         state.rng = rng
         return state
