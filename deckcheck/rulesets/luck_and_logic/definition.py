@@ -146,7 +146,8 @@ class Definition(Printed):
 
 
 FIELDS: Final = (
-    "id", "name", "names", "kinds", "mask", "watch", "effects_in", "hears_in", "speaks_in", "attributes", "aura", "aura_logic", "club", "colors", "cost", "covenanters",
+    "id", "name", "names", "kinds", "mask", "watch", "effects_in", "hears_in", "speaks_in",
+    "attributes", "aura", "aura_logic", "club", "colors", "cost", "covenanters",
     "gate_number", "intercept", "law", "level", "limit", "limit_logic", "logic_kinds", "member_names", "paradox", "power",
     "power_logic", "territory", "type", "unencoded", "world",
 )  # fmt: skip
