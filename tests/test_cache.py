@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,14 @@ from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.rulebook import rulebook
 
 ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module", autouse=True)
+def runs() -> Iterator[None]:
+    """Every call is like that of another run: what a process has loaded is not remembered."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(load, "_loaded", load._loaded.__wrapped__)
+        yield
 
 
 @pytest.fixture

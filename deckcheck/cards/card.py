@@ -116,7 +116,26 @@ class CardPool:
 
     def with_cards(self, definitions: Iterable[Mapping[str, Any]]) -> CardPool:
         """This pool and more cards. Clashes are the caller's to look for."""
-        return CardPool.of(self.game, [*(card.fields for card in self.cards), *definitions])
+        records = list(definitions)
+        cards = list(self.cards)
+        references = dict(self.references)
+        groups: dict[object, str] = {}  # of the cards that share a key with a new one
+        for fields in records if len(records) < len(cards) else ():
+            names = set(name_keys(fields))
+            keys = {match_key(text) for text in (fields["id"], fields.get("number")) if text} | names
+            near = [cards[position] for key in keys for position in references.get(key, ())]
+            identities = {card.identity for card in near if not names.isdisjoint(name_keys(card.fields))}
+            if len(identities) > 1:
+                break  # it joins cards that had nothing to do with one another
+            identity = identities.pop() if identities else _identity(fields)
+            for card in near:
+                groups.setdefault(_printed(card.fields), card.print_of)
+            for key in keys:
+                references[key] = (*references.get(key, ()), len(cards))
+            cards.append(Card(fields, identity, groups.setdefault(_printed(fields), fields["id"])))
+        if len(cards) < len(self.cards) + len(records):
+            return CardPool.of(self.game, [*(card.fields for card in self.cards), *records])
+        return CardPool(self.game, cards, references)
 
     def find(self, reference: str) -> Match:
         """The card a reference means: an id or number, a name in either language, or `Name [NUMBER]`. Never a guess."""
@@ -196,6 +215,18 @@ def name_keys(fields: Mapping[str, Any]) -> list[str]:
     return [match_key(fields[field]) for field in ("name", "name_ja") if fields.get(field)]
 
 
+def _identity(fields: Mapping[str, Any]) -> str:
+    """Of a card that shares no name with another one."""
+    names = name_keys(fields)
+    return names[0] if names else f"#{fields['id']}"
+
+
+def _printed(fields: Mapping[str, Any]) -> object:
+    """What two printings of one card share; a card without a name has no other printing."""
+    game_fields = tuple(sorted((key, repr(value)) for key, value in fields.items() if key not in PRINTING_FIELDS))
+    return game_fields, None if name_keys(fields) else fields["id"]
+
+
 def index(records: Sequence[Mapping[str, Any]]) -> tuple[list[str], list[str], dict[str, list[int]]]:
     """Identity and printing group of every card, and the positions by every match key."""
     references: dict[str, list[int]] = {}
@@ -218,8 +249,6 @@ def index(records: Sequence[Mapping[str, Any]]) -> tuple[list[str], list[str], d
             references.setdefault(key, []).append(position)
         for name in names[1:]:
             joined[root(name)] = root(names[0])
-        game_fields = tuple(sorted((key, repr(value)) for key, value in fields.items() if key not in PRINTING_FIELDS))
-        group = (game_fields, None if names else fields["id"])
-        prints.append(first_print.setdefault(group, fields["id"]))
-    identities = [root(names[0]) if names else f"#{fields['id']}" for fields, names in zip(records, names_of, strict=True)]
+        prints.append(first_print.setdefault(_printed(fields), fields["id"]))
+    identities = [root(names[0]) if names else _identity(fields) for fields, names in zip(records, names_of, strict=True)]
     return identities, prints, references

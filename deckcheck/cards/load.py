@@ -92,7 +92,11 @@ def shipped_key(game: str) -> str:
 
 def load_game(game: str) -> tuple[Formats, CardPool]:
     """Rule versions and the shipped card pool of a game."""
-    key = shipped_key(game)
+    return _loaded(game, shipped_key(game))
+
+
+@lru_cache(maxsize=8)  # once for each content
+def _loaded(game: str, key: str) -> tuple[Formats, CardPool]:
     data = read_cache(resources.card_data(game, INDEX_NAME), key)
     if data is None:
         cached = cache_path(f"{game}-{key}.json")

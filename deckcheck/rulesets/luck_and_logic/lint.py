@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from deckcheck.cards.card import CardPool
+from deckcheck.cards.card import Card, CardPool
 from deckcheck.cards.names import match_key, suggest
 from deckcheck.cards.translations import translations
 from deckcheck.codes import finding
@@ -109,11 +109,12 @@ def _untranslated(card: Mapping[str, Any], abilities: Sequence[Ability], pool: C
 @lru_cache(maxsize=4)
 def _links(pool: CardPool) -> list[Link]:
     """The abilities of all cards that could be part of a loop. A card whose text is faulty is told about by itself."""
-    found = []
-    for card in pool:
-        if card.get("abilities"):
-            found += links(card.id, parse_values(card.get("abilities"), VOCABULARY, card_type=card.type).abilities, VOCABULARY)
-    return different(found)
+    return different([link for card in pool if card.get("abilities") for link in _links_of(card)])
+
+
+@lru_cache(maxsize=4096)  # pools share their cards
+def _links_of(card: Card) -> Sequence[Link]:
+    return links(card.id, parse_values(card.get("abilities"), VOCABULARY, card_type=card.type).abilities, VOCABULARY)
 
 
 @lru_cache(maxsize=4)
