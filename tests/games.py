@@ -7,9 +7,10 @@ from typing import Any
 
 import deckcheck
 from deckcheck import resources
+from deckcheck.engine.playback import Playback
 from deckcheck.engine.replay import Replay
 from deckcheck.experiments.run import play_game, replay_of
-from deckcheck.rulesets.matches import Match, pair
+from deckcheck.rulesets.matches import Match, match_of, pair
 
 YELLOW = resources.card_data("luck_and_logic", "decks", "yellow-vanguard.yml")
 RED = resources.card_data("luck_and_logic", "decks", "red-furnace.yml")
@@ -28,6 +29,11 @@ def replay(index: int = 0, seed: str = "lamp") -> Replay:
     """A whole game of the two decks."""
     made = match(seed=seed)
     return replay_of(made, play_game(made, index, keep_choices=True, with_digest=True))
+
+
+def playback(given: Replay) -> Playback:
+    """The replay before its first choice."""
+    return Playback(given, match_of(given.pairing).start(given.index))
 
 
 def changed(value: Any, path: tuple[Any, ...], new: Any) -> Any:

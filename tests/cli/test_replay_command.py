@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games import DELETE, changed, match, replay
+from games import DELETE, changed, match, playback, replay
 
 from deckcheck.experiments.records import header
 from deckcheck.experiments.run import run as play_games
@@ -64,9 +64,15 @@ def test_options_of_the_other_side_are_hidden(run: Any, game: Path) -> None:
 
 
 def moments(run: Any, game: Path, view: str) -> dict[str, list[dict[str, Any]]]:
-    """By the question: the decisions of the other side, as `view` sees them, in the first turns."""
+    """By the question: some decisions of the other side, as `view` sees them."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for at in range(min(200, len(replay().choices))):
+    side = playback(replay())
+    for at in range(len(replay().choices)):
+        asked_now = side.state.decision
+        assert asked_now is not None
+        side.step()
+        if len(found.get(asked_now.prompt, ())) >= 8:
+            continue
         asked = json.loads(run("replay", game, "--at", str(at), "--view", view, "--output-format", "json").out)["decision"]
         if asked["player"] not in (view, "chance"):
             found.setdefault(asked["prompt"], []).append({"at": at, **asked})

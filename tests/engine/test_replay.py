@@ -8,20 +8,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from games import BLUE, CLUB, DELETE, RED, YELLOW, changed, match, replay
+from games import BLUE, CLUB, DELETE, RED, YELLOW, changed, match, playback, replay
 
 from deckcheck.cards.load import load_game
 from deckcheck.engine.json_fields import DamagedError
-from deckcheck.engine.playback import MismatchError, Playback
+from deckcheck.engine.playback import MismatchError
 from deckcheck.engine.replay import FORMAT, MAX_REPLAY_BYTES, Replay
 from deckcheck.errors import DeckcheckError
 from deckcheck.experiments.run import play_game, replay_of
 from deckcheck.rulesets.matches import match_of
 from deckcheck.validation.schema import accepts
-
-
-def playback(given: Replay) -> Playback:
-    return Playback(given, match_of(given.pairing).start(given.index))
 
 
 def data(index: int = 0) -> dict[str, Any]:

@@ -264,7 +264,7 @@ def _check_mutated(seed: int, number: int) -> None:
     assert len(found_codes) >= 30, sorted(found_codes)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 def test_damaged_files_are_findings_with_a_place(seed: int) -> None:
     _check_mutated(seed, 500)
 

@@ -297,7 +297,7 @@ def _compare(seed: int, number: int) -> None:
     assert len(rules) >= 20, sorted(rules)  # nearly all that can break
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_decks_near_legality_are_judged_as_the_rules_say(seed: int) -> None:
     _compare(seed, 500)
 

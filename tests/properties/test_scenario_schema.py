@@ -258,7 +258,7 @@ def _compare(seed: int, number: int) -> None:
     assert min(outcomes.values()) > number // 6, outcomes
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(1))
 def test_schema_and_reader_accept_the_same_scenarios(seed: int) -> None:
     _compare(seed, 150)
 
@@ -334,8 +334,9 @@ SINGLE: list[Any] = [
 ]  # fmt: skip
 
 
-def test_schema_and_reader_agree_on_one_thing_of_a_scenario() -> None:
-    wrong = [difference for value in SINGLE for difference in differences(json.loads(json.dumps(value)), ("json",))]
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.sweep) for part in range(1, 4))])
+def test_schema_and_reader_agree_on_one_thing_of_a_scenario(part: int) -> None:
+    wrong = [difference for value in SINGLE[part::4] for difference in differences(json.loads(json.dumps(value)), ("json",))]
     assert not wrong, f"{len(wrong)} differ:\n" + "\n\n".join(wrong[:6])
 
 

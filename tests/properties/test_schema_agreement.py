@@ -189,7 +189,7 @@ def _compare(seed: int, number: int) -> None:
     assert min(outcomes.values()) > number // 5, outcomes
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(1))
 def test_schema_and_reader_accept_the_same_documents(seed: int) -> None:
     _compare(seed, 300)
 

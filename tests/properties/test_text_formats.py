@@ -167,11 +167,11 @@ def _awkward(rng: random.Random) -> tuple[str, str]:
 
 
 def test_decks_of_shipped_cards_read_back() -> None:
-    _run(1, 100, _near_legal)
+    _run(1, 40, _near_legal)
 
 
 def test_awkward_names_read_back() -> None:
-    _run(2, 100, _awkward)
+    _run(2, 40, _awkward)
 
 
 @pytest.mark.parametrize("name", NASTY)
