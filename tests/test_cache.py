@@ -17,7 +17,7 @@ from deckcheck import DeckError, load_pool, resources
 from deckcheck.cards import load
 from deckcheck.cards.cache import dump
 from deckcheck.cards.load import INDEX_NAME, build_index, load_game
-from deckcheck.rulesets import RULESETS
+from deckcheck.rulesets import RULESETS, lints
 from deckcheck.rulesets.rulebook import rulebook
 
 ROOT = Path(__file__).parent.parent
@@ -336,7 +336,7 @@ def test_own_cards_with_warnings_keep_their_warnings(own: Path, warm: Path) -> N
 
     own.write_text("cards: [{id: MY-1, name: Mi\u200bne, partial: true}]\n", encoding="utf-8")
     shipped = {game: load_game(game) for game in RULESETS}
-    found = [load_own_cards([str(own)], shipped, None).faulty[0].diagnostics[0].code for _ in range(2)]
+    found = [load_own_cards([str(own)], shipped, None, lints).faulty[0].diagnostics[0].code for _ in range(2)]
     assert found == ["Y011", "Y011"]
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.load import load_game
-from deckcheck.rulesets import RULESETS, deck_rules
+from deckcheck.rulesets import RULESETS, deck_rules, lints
 from deckcheck.validation.check import Checker, FileReport, Settings
 from deckcheck.validation.files import File, Missing
 
@@ -35,13 +35,13 @@ def pools_with(paths: Sequence[str], game: str | None) -> tuple[Pools, OwnCards]
     from deckcheck.validation.own_cards import load_own_cards
 
     shipped = {name: load_game(name) for name in RULESETS}
-    own = load_own_cards(paths, shipped, game)
+    own = load_own_cards(paths, shipped, game, lints)
     return {name: (formats, own.pools[name]) for name, (formats, _) in shipped.items()}, own
 
 
 def checker(settings: Settings, pools: Pools | None = None) -> Checker:
     """A checker of all games."""
-    return Checker(tuple(RULESETS), pools.__getitem__ if pools else load_game, deck_rules, settings)
+    return Checker(tuple(RULESETS), pools.__getitem__ if pools else load_game, deck_rules, settings, lints)
 
 
 _worker: Checker | None = None

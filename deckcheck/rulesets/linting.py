@@ -49,7 +49,7 @@ def lint_files(paths: Sequence[str], more_cards: Sequence[str], game: str | None
     others = [item.path for item in found_more if isinstance(item, File) and item.kind in ("yaml", "json")]
     others = [path for path in others if os.path.realpath(path) not in linted]
     if others:
-        own = load_own_cards(others, shipped, game)
+        own = load_own_cards(others, shipped, game, lints)
         missing += own.missing
         shipped = {name: (shipped[name][0], own.pools[name]) for name in RULESETS}
     found: dict[str, list[Diagnostic]] = {file.path: list(file.diagnostics) for file in files}

@@ -16,7 +16,7 @@ from deckcheck.cards.load import load_game
 from deckcheck.cards.names import suggest
 from deckcheck.codes import finding
 from deckcheck.diagnostics import FILE_START, Diagnostic, Span, in_file_order
-from deckcheck.rulesets import RULESETS, scenario_words
+from deckcheck.rulesets import RULESETS, lints, scenario_words
 from deckcheck.rulesets.checking import Pools
 from deckcheck.rulesets.rulebook import rulebook
 from deckcheck.rulesets.scene_words import SceneWords
@@ -312,6 +312,6 @@ class ScenarioReader:
             return pool
         from deckcheck.validation.card_files import local_cards
 
-        pool, found = local_cards(node, game, pool)
+        pool, found = local_cards(node, game, pool, lints(game))
         self.fields.found.extend(found)
         return pool

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.names import match_key, suggest
@@ -15,6 +15,9 @@ from deckcheck.tree import Mapping as MappingNode
 from deckcheck.tree import Scalar, kind_of
 from deckcheck.tree import Sequence as SequenceNode
 from deckcheck.validation.files import MAX_CARD_BYTES, File
+
+if TYPE_CHECKING:
+    from deckcheck.validation.lint import Lint
 
 MAX_CARDS = 20_000  # of one file, as its schema says
 
@@ -108,8 +111,9 @@ def repeated_ids(files: Iterable[CardFile], pool: CardPool) -> dict[str, list[Di
     return found
 
 
-def local_cards(section: SequenceNode, game: str, pool: CardPool) -> tuple[CardPool, list[Diagnostic]]:
-    """The pool with the cards that a deck file defines itself. None of them may take an id, number or name of the pool."""
+def local_cards(section: SequenceNode, game: str, pool: CardPool, lints: Sequence[Lint] = ()) -> tuple[CardPool, list[Diagnostic]]:
+    """The pool with the cards that a deck file defines itself. None of them may take an id, number or name of the pool. `lints`: what the
+    game looks for; of that, errors are told."""
     root = MappingNode(section.line, section.column)
     root.items["cards"] = (Scalar("cards", section.line, section.column, section.line, section.column, True), section)
     if not section.items:
@@ -136,5 +140,13 @@ def local_cards(section: SequenceNode, game: str, pool: CardPool) -> tuple[CardP
             if field == "id":
                 own.setdefault(key, _field_span(node, field))
         if not clashed:
-            usable.append(card)
-    return (pool.with_cards(usable) if usable else pool), found
+            usable.append((card, node))
+    if usable:
+        pool = pool.with_cards([card for card, _ in usable])
+        found += errors_of(usable, pool, lints)
+    return pool, found
+
+
+def errors_of(cards: Iterable[tuple[dict[str, Any], MappingNode]], pool: CardPool, lints: Sequence[Lint]) -> list[Diagnostic]:
+    """What is wrong with cards that their schema accepts: their abilities. What is only odd is for `cards lint` to tell."""
+    return [found for card, node in cards for lint in lints for found in lint(card, node, pool) if found.severity == "error"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.deck import Deck, DeckEntry
@@ -18,6 +18,9 @@ from deckcheck.validation.entries import Game
 from deckcheck.validation.files import MAX_DECK_BYTES, File, Missing, read_limited
 from deckcheck.validation.reader import DEFAULT_GAME, DeckReader
 from deckcheck.validation.rules import DeckRule, run
+
+if TYPE_CHECKING:
+    from deckcheck.validation.lint import Lint
 
 
 class Settings(NamedTuple):
@@ -85,7 +88,8 @@ class FileReport:
 class Checker:
     """Checks deck files one after another; what they share is read once.
 
-    `load` gives rule versions and cards of a game, `rules_of` its deck rules (a ruleset is above this room, so it is handed in).
+    `load` gives rule versions and cards of a game, `rules_of` its deck rules and `lints_of` what it looks for in cards that a deck file
+    defines (a ruleset is above this room, so it is handed in).
     """
 
     def __init__(
@@ -94,11 +98,13 @@ class Checker:
         load: Callable[[str], tuple[Formats, CardPool]],
         rules_of: Callable[[str], tuple[DeckRule, ...]],
         settings: Settings,
+        lints_of: Callable[[str], Sequence[Lint]] | None = None,
     ) -> None:
         self.games = tuple(games)
         self.settings = settings
         self._load = load
         self._rules_of = rules_of
+        self._lints_of = lints_of
         self._loaded: dict[str, tuple[Game, tuple[DeckRule, ...]]] = {}
         self._formats: dict[tuple[str, str], tuple[Format, Sequence[tuple[str, str]]]] = {}
 
@@ -158,11 +164,16 @@ class Checker:
             return None
         if root is None and found:
             return Reading(found, source)
-        own_cards = _local_cards if self.settings.local_cards else None
+        own_cards = self._local_cards if self.settings.local_cards else None
         reader = DeckReader(path, source, self.game, self.games, game=self.settings.game, rules=self.settings.rules, local_cards=own_cards)
         result = reader.read(root)
         deck, game = result or (None, None)
         return Reading(found + reader.found, source, root, deck, game)
+
+    def _local_cards(self, section: Any, game: str, pool: CardPool) -> tuple[CardPool, list[Diagnostic]]:
+        from deckcheck.validation.card_files import local_cards
+
+        return local_cards(section, game, pool, self._lints_of(game) if self._lints_of else ())
 
     def _is_list(self, source: SourceText, kind: str) -> bool:
         from deckcheck.cards import lists
@@ -249,12 +260,6 @@ def _unencoded(deck: Deck) -> list[Diagnostic]:
 
 def _silent(deck: Deck) -> list[DeckEntry]:
     return [entry for entry in deck if entry.card is not None and entry.card.get("unencoded")]
-
-
-def _local_cards(section: Any, game: str, pool: CardPool) -> tuple[CardPool, list[Diagnostic]]:
-    from deckcheck.validation.card_files import local_cards
-
-    return local_cards(section, game, pool)
 
 
 def counts(deck: Deck, limits: Format) -> dict[str, int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.cards.cache import cache_path, prune, read_cache, write_cache
 from deckcheck.cards.card import CardPool, index
@@ -11,10 +11,17 @@ from deckcheck.cards.limits import Formats
 from deckcheck.cards.load import shipped_key
 from deckcheck.cards.names import match_key
 from deckcheck.diagnostics import Diagnostic
-from deckcheck.validation.card_files import CardFile, read_card_file, repeated_ids
+from deckcheck.validation.card_files import CardFile, errors_of, read_card_file, repeated_ids
 from deckcheck.validation.files import MAX_CARD_BYTES, File, Missing, read_limited, walk
 
+if TYPE_CHECKING:
+    from deckcheck.validation.lint import Lint
+
 Shipped = Mapping[str, tuple[Formats, CardPool]]
+
+
+CHECKS = "2"
+"""Which checks found kept cards to be faultless: another number makes them be looked at again."""
 
 
 class OwnCards(NamedTuple):
@@ -25,12 +32,13 @@ class OwnCards(NamedTuple):
     missing: Sequence[Missing]
 
 
-def load_own_cards(paths: Sequence[str], shipped: Shipped, game: str | None) -> OwnCards:
-    """The shipped pools with the cards of these files and folders; `game` is that of files that do not say."""
+def load_own_cards(paths: Sequence[str], shipped: Shipped, game: str | None, lints_of: Callable[[str], Sequence[Lint]]) -> OwnCards:
+    """The shipped pools with the cards of these files and folders; `game` is that of files that do not say. `lints_of`: what a game looks
+    for in cards; of that, errors are told."""
     from hashlib import blake2b
 
     files, missing = _contents(paths)
-    digest = blake2b(" ".join(shipped_key(name) for name in shipped).encode(), digest_size=16)
+    digest = blake2b(" ".join((CHECKS, *(shipped_key(name) for name in shipped))).encode(), digest_size=16)
     for item, data in files:
         digest.update(f"{item.kind} {item.named} {game} {len(data)}\n".encode())
         digest.update(data)
@@ -39,7 +47,7 @@ def load_own_cards(paths: Sequence[str], shipped: Shipped, game: str | None) -> 
     added = read_cache(cached, key)
     faulty: list[CardFile] = []
     if added is None:
-        added, faulty = _read(files, shipped, game)
+        added, faulty = _read(files, shipped, game, lints_of)
         if not faulty:
             write_cache(cached, key, added)
             prune("own-")
@@ -65,21 +73,26 @@ def _contents(paths: Sequence[str]) -> tuple[list[tuple[File, bytes]], list[Miss
     return files, missing
 
 
-def _read(files: Sequence[tuple[File, bytes]], shipped: Shipped, game: str | None) -> tuple[dict[str, Any], list[CardFile]]:
+def _read(
+    files: Sequence[tuple[File, bytes]], shipped: Shipped, game: str | None, lints_of: Callable[[str], Sequence[Lint]]
+) -> tuple[dict[str, Any], list[CardFile]]:
     """By game the usable definitions with the index of the whole pool (None where there are none), and the files with findings."""
     read = [card_file for item, data in files if (card_file := read_card_file(item, data, tuple(shipped), game)).is_card_file]
-    clashes: dict[str, list[Diagnostic]] = {}
+    wrong: dict[str, list[Diagnostic]] = {}
     added: dict[str, Any] = {}
     for name, (_, pool) in shipped.items():
         mine = [file for file in read if file.game == name]
         for path, found in repeated_ids(mine, pool).items():
-            clashes.setdefault(path, []).extend(found)
+            wrong.setdefault(path, []).extend(found)
         cards = new_cards(mine, pool)
         added[name] = {"cards": cards, "index": index([*(card.fields for card in pool), *cards])} if cards else None
+        whole, new = _pool(pool, added[name]), {id(card) for card in cards}
+        for file in mine:
+            errors = errors_of([entry for entry in file.cards if id(entry[0]) in new], whole, lints_of(name))
+            if errors:
+                wrong.setdefault(file.path, []).extend(errors)
     faulty = [
-        file._replace(diagnostics=[*file.diagnostics, *clashes.get(file.path, ())])
-        for file in read
-        if file.diagnostics or file.path in clashes
+        file._replace(diagnostics=[*file.diagnostics, *wrong.get(file.path, ())]) for file in read if file.diagnostics or file.path in wrong
     ]
     return added, faulty
 

@@ -630,3 +630,27 @@ def test_jobs_are_read_whole() -> None:
     from deckcheck.cli.options import number_of_jobs
 
     assert number_of_jobs("00010") == 10
+
+
+# ----------------------------------------------------------------------------------------------------- abilities of one's own cards
+
+FAULTY_CARD = """\
+  - {id: MY-001, name: My Own Scout, name_ja: 私の斥候, type: tactics, partial: true, abilities: [
+      {kind: tactics, do: [{drow: 1}]}]}
+"""
+
+
+def test_a_faulty_ability_of_a_card_of_the_deck_file_is_an_error(check: Any, write: Any, decks: Any) -> None:
+    lines = len(decks.legal.splitlines())
+    report = check(write("deck.yml", f"{decks.legal}cards:\n{FAULTY_CARD}"))
+    (found,) = [d for d in report["files"][0]["diagnostics"] if d["severity"] == "error"]
+    assert (found["code"], found["span"]["line"], found["span"]["column"]) == ("E501", lines + 3, 28)
+    assert report["files"][0]["legal"] is False
+
+
+def test_a_faulty_ability_of_a_card_file_is_an_error_each_time(run: Any, write: Any, decks: Any) -> None:
+    cards = write("mine.yml", f"game: luck_and_logic\ncards:\n{FAULTY_CARD}")
+    for _ in range(2):
+        shown = run("validate", "--cards", cards, write("deck.yml", decks.legal))
+        assert shown.code == 1
+        assert "mine.yml:4:28: E501" in shown.out
