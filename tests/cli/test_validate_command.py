@@ -644,7 +644,7 @@ def test_a_faulty_ability_of_a_card_of_the_deck_file_is_an_error(check: Any, wri
     lines = len(decks.legal.splitlines())
     report = check(write("deck.yml", f"{decks.legal}cards:\n{FAULTY_CARD}"))
     (found,) = [d for d in report["files"][0]["diagnostics"] if d["severity"] == "error"]
-    assert (found["code"], found["span"]["line"], found["span"]["column"]) == ("E501", lines + 3, 28)
+    assert (found["code"], found["span"]["line"], found["span"]["column"]) == ("E501", lines + 3, 29)
     assert report["files"][0]["legal"] is False
 
 
@@ -653,4 +653,4 @@ def test_a_faulty_ability_of_a_card_file_is_an_error_each_time(run: Any, write: 
     for _ in range(2):
         shown = run("validate", "--cards", cards, write("deck.yml", decks.legal))
         assert shown.code == 1
-        assert "mine.yml:4:28: E501" in shown.out
+        assert "mine.yml:4:29: E501" in shown.out
