@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from deckcheck.api import load_deck, load_pool, new_game, play, validate
+    from deckcheck.api import load_deck, load_pool, new_game, odds, play, validate
     from deckcheck.cards.card import Card, CardPool
     from deckcheck.cards.deck import Deck, DeckEntry
     from deckcheck.diagnostics import Diagnostic, Span
@@ -27,6 +27,7 @@ __all__ = [
     "load_deck",
     "load_pool",
     "new_game",
+    "odds",
     "play",
     "validate",
 ]
@@ -44,6 +45,7 @@ _HOMES = {
     "load_deck": "deckcheck.api",
     "load_pool": "deckcheck.api",
     "new_game": "deckcheck.api",
+    "odds": "deckcheck.api",
     "play": "deckcheck.api",
     "validate": "deckcheck.api",
 }

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckcheck.agents.agent import Agent
+    from deckcheck.chances.odds import Chance
     from deckcheck.engine.replay import Replay
     from deckcheck.engine.state import State
     from deckcheck.rulesets.matches import Match
@@ -275,3 +276,40 @@ def _match(
             raise DeckcheckError(f"a deck is a path or a Deck, not {shown(deck, repr)}")
     decks = [deck if isinstance(deck, Deck) else load_deck(deck, cards=cards) for deck in (deck_a, deck_b)]
     return pair(decks, seed=seed, rules=rules, switches=switches, agents=agents, max_turns=max_turns, max_decisions=max_decisions)
+
+
+def odds(
+    deck: Deck | Path,
+    want: str,
+    *,
+    mulligan: str = "best",
+    turn: int = 0,
+    extra_draws: int = 0,
+    rules: str | None = None,
+    cards: Sequence[Path] = (),
+) -> Chance:
+    """The exact chance of a WANT: `raw` as dealt, `after` the mulligan (`none`, `best` or `keep:QUERY`), as fractions: in the opening
+    hand, or by the draws of a turn of the player.
+
+    Raises DeckError for a file that cannot be read as a deck, QueryError for a want or policy that makes no sense, DeckcheckError for a
+    deck that is too small, a turn at which nothing exact can be said, and an unknown version.
+
+    >>> import deckcheck
+    >>> chance = deckcheck.odds("card_data/luck_and_logic/decks/red-furnace.yml", "1+ t:paradox")
+    >>> round(float(chance.raw), 4), round(float(chance.after), 4)
+    (0.5985, 0.8568)
+    """
+    from deckcheck.chances.odds import DeckOdds, parse_policy
+
+    for name, text in (("want", want), ("mulligan", mulligan)):
+        if not isinstance(text, str):
+            raise DeckcheckError(f"{name} is a text, not {shown(text, repr)}")
+    _whole("turn", turn, 0, 1000)
+    _whole("extra_draws", extra_draws, 0, 1000)
+    given = deck if isinstance(deck, Deck) else load_deck(deck, cards=cards)
+    formats = load_game(given.game)[0]
+    version = rules or given.rules
+    if version not in formats.versions:
+        raise DeckcheckError(f"{given.game} has no rule version {version!r}; known: {', '.join(formats.versions)}")
+    known = DeckOdds(given, formats, version)
+    return known.chance(known.want(want), parse_policy(mulligan, formats, known.opening), turn, extra_draws)

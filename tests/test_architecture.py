@@ -15,7 +15,10 @@ from deckcheck.rulesets import RULESETS
 PACKAGE = Path(deckcheck.__file__).parent
 
 # The rooms from the roof down; a room imports from itself and from those below. Plain modules stand below all of them.
-ROOMS = ("cli", "api", "reports", "experiments", "agents", "scenarios", "rulesets", "effects", "validation", "engine", "cards", "plain")
+ROOMS = (
+    "cli", "api", "reports", "experiments", "agents", "scenarios", "rulesets", "effects", "validation", "engine", "chances", "cards",
+    "plain",
+)  # fmt: skip
 # What a reporter reads are records of the rooms below; a ruleset never prints, so it has no business with reports.
 PLAIN = {
     "source",
@@ -42,6 +45,8 @@ LIBRARIES = {
     "rich": ("cli/tables.py",),
     "rapidfuzz": ("cards/names.py",),
     "platformdirs": ("cards/cache.py",),
+    "numpy": ("chances/sample.py",),
+    "matplotlib": ("reports/charts.py",),
 }
 STANDARD = {
     # Never at run time: no network, no pickled content, no other program.
@@ -170,7 +175,8 @@ def test_every_library_that_is_imported_is_declared() -> None:
     import tomllib
 
     project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    declared = {entry.split(">")[0].strip().lower() for entry in project["dependencies"]}
+    extras = [entry for name in ("sim", "plot") for entry in project["optional-dependencies"][name]]
+    declared = {entry.split(">")[0].strip().lower() for entry in (*project["dependencies"], *extras)}
     packages = {"yaml": "pyyaml"}
     used = {name.split(".")[0] for path in MODULES for name in imports(path)} - set(sys.stdlib_module_names) - {"deckcheck"}
     assert {packages.get(name, name) for name in used} - {

@@ -21,6 +21,11 @@ COMMANDS = {
     "cards": ("cards", "List, find, show and lint cards."),
     "scenario": ("scenario", "Run scenario files: rulings, puzzles, card tests."),
     "convert": ("convert", "Turn a deck into another file format."),
+    "diff": ("diff", "Compare two decks: cards, curve, and the chances of opening hands."),
+    "show": ("show", "Show what a deck is made of, with the chances of its opening hand."),
+    "hand": ("hand", "Deal opening hands, with what the mulligan makes of them."),
+    "odds": ("odds", "The exact chance of what you want: opening hand, mulligan, by turn."),
+    "mulligan": ("mulligan", "What to return of a hand, with the chance of each choice."),
     "simulate": ("simulate", "Play games between two decks and sum them up."),
     "replay": ("replay", "Tell a stored game turn by turn, show it at a moment, or verify it."),
 }

@@ -1,4 +1,4 @@
-"""What commands over many files share: a bar on the terminal, and the cards that the user adds."""
+"""What commands that read decks share: a bar on the terminal, the cards that the user adds, decks that are played or asked about."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import TypeVar
 
 import click
 
-from deckcheck.rulesets.checking import Pools, pools_with
-from deckcheck.validation.check import FileReport
-from deckcheck.validation.files import Missing
+from deckcheck.cli.output import to_stderr
+from deckcheck.cli.reporting import reporter
+from deckcheck.reports.reporter import one_line
+from deckcheck.rulesets.checking import Pools, checker, pools_with
+from deckcheck.validation.check import FileReport, Settings
+from deckcheck.validation.files import MAX_DECK_BYTES, Missing, kind_of_path, read_limited
 
 T = TypeVar("T")
 
@@ -39,3 +42,36 @@ def _bar(results: Iterable[T], number: int, label: str, at_least: int) -> Iterat
     steps = max(1, at_least // 10)
     with click.progressbar(results, length=number, label=label, file=sys.stderr, show_pos=True, update_min_steps=steps) as bar:
         yield from bar
+
+
+def faultless_pools(cards: Sequence[str], game: str | None) -> Pools | None:
+    """The pools with the user's cards; a card file that has a fault or cannot be read ends the run."""
+    if not cards:
+        return None
+    pools, own = pools_with(cards, game)
+    if own.missing:
+        raise click.UsageError(f"{own.missing[0].path}: {own.missing[0].reason}.")
+    for file in own.faulty:
+        reporter("text", to_stderr, "auto", False, "card file").file(FileReport(file.path, file.diagnostics, file.lines))
+    if any(diagnostic.severity == "error" for file in own.faulty for diagnostic in file.diagnostics):
+        raise click.UsageError("--cards: a card file has errors.")
+    return pools
+
+
+def read_decks(paths: Sequence[str], settings: Settings, pools: Pools | None, color: str, quiet: bool) -> list[FileReport]:
+    """The reports of both decks; findings go to standard error, as `validate` shows them."""
+    check = checker(settings, pools)
+    shown = reporter("text", to_stderr, color, quiet, "deck")
+    reports: list[FileReport] = []
+    contents = [read_limited(path, MAX_DECK_BYTES) for path in paths]
+    for content in contents:
+        if isinstance(content, Missing):
+            raise click.UsageError(f"{one_line(content.path)}: {content.reason}.")
+    for path, content in zip(paths, contents, strict=True):
+        assert not isinstance(content, Missing)
+        report = check.check(path, content, kind_of_path(path))
+        assert report is not None  # only files met below a folder are passed over
+        if report.legal is not True and (not reports or path != reports[0].path):
+            shown.file(report)
+        reports.append(report)
+    return reports

@@ -141,3 +141,15 @@ def switch_values(given: Sequence[str], chosen: str | None) -> dict[str, dict[st
 
 def switch_text(switches: Mapping[str, Mapping[str, str]]) -> str:
     return ", ".join(f"{name}={value}" for values in switches.values() for name, value in values.items())
+
+
+def seed_text_of(given: str | None) -> str:
+    """A seed in its canonical form; a random one when none is given."""
+    from deckcheck.rng import canonical_seed
+
+    if given is None:
+        return str(int.from_bytes(os.urandom(4), "big"))
+    try:
+        return canonical_seed(given)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.", param_hint="'--seed'") from error

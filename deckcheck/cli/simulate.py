@@ -13,19 +13,17 @@ import click
 from deckcheck.agents.agent import check_spec, split_specs
 from deckcheck.cli import options
 from deckcheck.cli.crash import save_replay, show_chain
-from deckcheck.cli.output import WholeFile, complain, refuse_overwriting, to_stderr
-from deckcheck.cli.reporting import reporter
-from deckcheck.engine.pairing import MAX_LIMIT, seed_text
+from deckcheck.cli.inputs import faultless_pools, read_decks
+from deckcheck.cli.output import WholeFile, complain, refuse_overwriting
+from deckcheck.engine.pairing import MAX_LIMIT
 from deckcheck.errors import DeckcheckError, UnplayableCardError
 from deckcheck.experiments.records import GameRecord, header
 from deckcheck.experiments.run import BrokenGameError, replay_of, run
 from deckcheck.experiments.summary import Summary, notes
 from deckcheck.reports.reporter import one_line
-from deckcheck.rulesets.checking import Pools, checker, pools_with
 from deckcheck.rulesets.matches import Match, pair, unplayable_in
 from deckcheck.rulesets.playing import DEFAULT_MAX_DECISIONS, DEFAULT_MAX_TURNS, ruleset
-from deckcheck.validation.check import FileReport, Settings
-from deckcheck.validation.files import MAX_DECK_BYTES, Missing, kind_of_path, read_limited
+from deckcheck.validation.check import Settings
 
 if TYPE_CHECKING:
     from deckcheck.cards.deck import Deck
@@ -106,7 +104,7 @@ def command(
       deckcheck simulate a.yml b.yml -n 1 --out game.json && deckcheck replay game.json
     """
     agents = _agents(agent_texts)
-    text = _seed(seed)
+    text = options.seed_text_of(seed)
     kind = _kind_of_output(out, games, replays)
     if out is not None:
         refuse_overwriting(out, force)
@@ -115,7 +113,7 @@ def command(
     settings = Settings(
         game, options.rule_versions(rules, game), options.switch_values(switches, game), options.day(date), region, strict, local_cards=True
     )
-    reports = _read((deck_a, deck_b), settings, _pools(cards, game), color, quiet)
+    reports = read_decks((deck_a, deck_b), settings, faultless_pools(cards, game), color, quiet)
     decks = [report.deck for report in reports if report.deck is not None]
     if len(decks) == len(reports):
         ruleset(decks[0].game)  # a game that can only be checked is told before anything else
@@ -144,15 +142,6 @@ def _agents(texts: Sequence[str]) -> tuple[str, str]:
     return specs[0], specs[-1]
 
 
-def _seed(given: str | None) -> str:
-    if given is None:
-        return str(int.from_bytes(os.urandom(4), "big"))
-    try:
-        return seed_text(given)
-    except DeckcheckError as error:
-        raise click.BadParameter(f"{error}.", param_hint="'--seed'") from error
-
-
 def _kind_of_output(out: str | None, games: int, replays: bool) -> str:
     """`.json` for one replay, `.jsonl` for records."""
     if out is None:
@@ -165,39 +154,6 @@ def _kind_of_output(out: str | None, games: int, replays: bool) -> str:
     if kind == ".json" and games > 1:
         raise click.BadParameter(f"{out}: a .json file holds one game; write -n 1, or call it .jsonl.", param_hint="'--out'")
     return kind
-
-
-def _pools(cards: Sequence[str], game: str | None) -> Pools | None:
-    """The pools with the user's cards; a card file that has a fault or cannot be read ends the run."""
-    if not cards:
-        return None
-    pools, own = pools_with(cards, game)
-    if own.missing:
-        raise click.UsageError(f"{own.missing[0].path}: {own.missing[0].reason}.")
-    for file in own.faulty:
-        reporter("text", to_stderr, "auto", False, "card file").file(FileReport(file.path, file.diagnostics, file.lines))
-    if any(diagnostic.severity == "error" for file in own.faulty for diagnostic in file.diagnostics):
-        raise click.UsageError("--cards: a card file has errors.")
-    return pools
-
-
-def _read(paths: Sequence[str], settings: Settings, pools: Pools | None, color: str, quiet: bool) -> list[FileReport]:
-    """The reports of both decks; findings go to standard error, as `validate` shows them."""
-    check = checker(settings, pools)
-    shown = reporter("text", to_stderr, color, quiet, "deck")
-    reports: list[FileReport] = []
-    contents = [read_limited(path, MAX_DECK_BYTES) for path in paths]
-    for content in contents:
-        if isinstance(content, Missing):
-            raise click.UsageError(f"{one_line(content.path)}: {content.reason}.")
-    for path, content in zip(paths, contents, strict=True):
-        assert not isinstance(content, Missing)
-        report = check.check(path, content, kind_of_path(path))
-        assert report is not None  # only files met below a folder are passed over
-        if report.legal is not True and (not reports or path != reports[0].path):
-            shown.file(report)
-        reports.append(report)
-    return reports
 
 
 def _match(decks: Sequence[Deck], settings: Settings, seed: str, agents: tuple[str, str], max_turns: int, max_decisions: int) -> Match:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from deckcheck.engine.abilities import REPLACES
+from deckcheck.engine.abilities import GRANTS, REPLACES
 from deckcheck.engine.events import LEAVES, MOVED, emit, forget, look_again, replaced, waits
 from deckcheck.engine.state import NOBODY, STAND, UP, ZONE, ZONE_BITS, State
 from deckcheck.rng import below, shuffled
@@ -70,8 +70,16 @@ def move(
         return False
     owner = state.owner[card] << ZONE_BITS
     old = state.now[card]
-    if state.watch & LEAVES and not heard:
-        emit(state, LEAVES, card, old[ZONE] << 8 | zone << 4 | cause, becomes=since or state.clock + 1)
+    printed = state.card[card]
+    way = old[ZONE] << 4 | zone
+    watch = state.watch
+    if not printed.mask & (LEAVES | MOVED) and not state.touches & GRANTS:  # what nobody hears, as far as was asked, need not be told
+        if state.hearing.get(-(LEAVES << 8 | way)) == ():
+            watch &= ~LEAVES
+        if state.hearing.get(-(MOVED << 8 | way)) == ():
+            watch &= ~MOVED
+    if watch & LEAVES and not heard:
+        emit(state, LEAVES, card, way << 4 | cause, becomes=since or state.clock + 1)
     order = state.order
     source = owner | old[ZONE]
     ids = order[source]
@@ -84,12 +92,12 @@ def move(
     order[target] = (card, *order[target]) if bottom else (*order[target], card)
     state.clock += 1
     state.now[card] = (zone, facing, stance, circles, host, since or state.clock)
-    if state.card[card].speaks_in & (1 << zone | 1 << old[ZONE]):
-        forget(state, state.card[card], 1 << zone | 1 << old[ZONE])
+    if printed.speaks_in & (1 << zone | 1 << old[ZONE]):
+        forget(state, printed, 1 << zone | 1 << old[ZONE])
     if state.log is not None:
-        state.log.append((LOG_MOVE, card, state.card[card].index, old[ZONE], zone, facing))
-    if state.watch & MOVED:
-        emit(state, MOVED, card, old[ZONE] << 8 | zone << 4 | cause)
+        state.log.append((LOG_MOVE, card, printed.index, old[ZONE], zone, facing))
+    if watch & MOVED:
+        emit(state, MOVED, card, way << 4 | cause)
     if not order[owner]:
         state.game.deck_ran_out(state, owner >> ZONE_BITS)
     return True

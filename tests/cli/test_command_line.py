@@ -151,12 +151,13 @@ def test_configuration_takes_the_options_that_commands_share() -> None:
 
 
 def test_options_of_several_commands_are_those_of_validate() -> None:
-    """An option that two commands have means the same in both, so `validate`, which has all, has it too."""
+    """An option that two commands have means the same in both, so `validate`, which has all that concern decks, has it too."""
     seen: dict[str, list[str]] = {}
     for name, command in ALL:
         for option in long_names(command):
             seen.setdefault(option, []).append(name)
-    assert {option for option, names in seen.items() if len(names) > 1} <= long_names(dict(ALL)["validate"])
+    of_hands = {"--want", "--mulligan", "--turn", "--player", "--extra-draws", "--seed"}
+    assert {option for option, names in seen.items() if len(names) > 1} <= long_names(dict(ALL)["validate"]) | of_hands
 
 
 def test_every_configured_option_reaches_its_parameter(folder: Path) -> None:

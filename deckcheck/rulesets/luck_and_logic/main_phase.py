@@ -66,7 +66,7 @@ def offer_actions(state: State, frame: Frame) -> Step | None:
         printed = state.card[card]
         if printed.type & MEMBER and printed not in seen:
             seen.append(printed)
-            if may_come(state, player, card) and not barred(state, TO_MOBILIZE, card):
+            if may_come(state, player, card) and not (state.touches & TO_MOBILIZE and barred(state, TO_MOBILIZE, card)):
                 options.append((MOBILIZE, card, -1))
     if stock(state, player) >= state.game.edition.play["luck_drive"]:
         options.append((LUCK_DRIVE, -1, -1))

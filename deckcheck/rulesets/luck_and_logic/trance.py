@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckcheck.engine.events import abilities_of, emit, played_env
+from deckcheck.engine.events import abilities_of, emit, gives_abilities, played_env
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import DECK, set_stance, shuffle
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
@@ -67,8 +67,8 @@ def trances(state: State, player: int) -> list[Option]:
         return []
     members = state.order[player << 4 | FIELD]
     found: list[Option] = []
-    types = [definition(state, member).type for member in members]
-    for place, first in enumerate(members):
+    types = [definition(state, member).type for member in members] if len(members) > 1 else []
+    for place, first in enumerate(members[:-1]):
         for other, second in enumerate(members[place + 1 :], place + 1):
             if _pair(state, types[place], types[other]):
                 # the one that stands for the logicalist is named first
@@ -99,7 +99,7 @@ def _pair_with_my_logicalist(state: State, card: int, member: int) -> bool:
 
 def trance_changes(state: State, player: int) -> list[Option]:
     """LL-TC-01, -03: a foreigner and a tranceunion with the ability. Apart from the trance of the turn."""
-    if state.vars[USED] & TRANCE_CHANGE_USED:
+    if state.vars[USED] & TRANCE_CHANGE_USED or not (state.game.zones_that_have(1 << TRANCE_CHANGE_ABILITY) or gives_abilities(state)):
         return []
     members = state.order[player << 4 | FIELD]
     return [

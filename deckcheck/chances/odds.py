@@ -1,0 +1,300 @@
+"""Exact chances of what a deck wants: in the opening hand, after the game's own mulligan, and by a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import comb, lcm
+from typing import Any, NamedTuple, TypeAlias
+
+from deckcheck.cards.card import Card
+from deckcheck.cards.deck import Deck
+from deckcheck.cards.limits import Formats
+from deckcheck.cards.query import Query, parse_query
+from deckcheck.chances.groups import Groups, Hand, hands, ways, weighed, weights_of_keeping
+from deckcheck.chances.wants import Want, parse_want
+from deckcheck.errors import DeckcheckError, QueryError
+
+MAX_WORK = 3_000_000
+"""Ways to keep cards of all hands, as far as `best` looks through them."""
+
+Policy: TypeAlias = "str | Query"
+"""`none`, `best`, `redraw` (a rule that leaves no choice), or the query of the cards that are kept."""
+
+
+class Opening(NamedTuple):
+    """How a game begins, as far as chances go: numbers and rules out of its `formats.yml`."""
+
+    section: str
+    hand: int
+    draws: int
+    """Cards drawn in a turn, the first one included."""
+    unseen: int
+    """Cards that leave the top of the deck in a turn without being seen, after the draws."""
+    redraw: Query | None
+    """A hand without such a card is shuffled back and dealt anew, as often as needed; None: any number of cards is returned to the bottom
+    once, for as many others."""
+    plan: tuple[tuple[str, str], ...]
+    """What a deck usually wants: (title, want). The first is the default of commands."""
+    rules: Mapping[str, str]
+    """Rule ids by what they say: `mulligan`, `draw`."""
+
+
+def opening_of(formats: Formats, version: str) -> Opening:
+    data: Mapping[str, Any] = formats.data["opening"]
+    play = formats.format(version).data["play"]
+    redraw = data.get("redraw_without")
+    return Opening(
+        data["section"],
+        play["opening_hand"],
+        play["draws"],
+        data["unseen"],
+        parse_query(redraw, formats) if redraw else None,
+        tuple(data["plan"].items()),
+        data["rules"],
+    )
+
+
+class Chance(NamedTuple):
+    """Of what is wanted: as dealt, and after the mulligan."""
+
+    raw: Fraction
+    after: Fraction
+
+
+class Choice(NamedTuple):
+    """What may be returned of a hand: cards by their places in it, and the chance then."""
+
+    returned: tuple[int, ...]
+    value: Fraction
+
+
+def parse_policy(text: str, formats: Formats, opening: Opening) -> Policy:
+    """`none`, `best`, or `keep:QUERY`. Raises QueryError, whose column counts in the whole text."""
+    if opening.redraw is not None:
+        if text not in ("best", "none"):
+            raise QueryError(f"{formats.game} leaves no choice: a hand is dealt anew by the rules, or kept", text, 1)
+        return "redraw" if text == "best" else "none"
+    if text in ("none", "best"):
+        return text
+    kind, colon, _ = text.partition(":")
+    if kind != "keep" or not colon:
+        raise QueryError(f"{text[:40]!r} is no mulligan; there are none, best and keep:QUERY", text, 1)
+    return parse_query(text, formats, start=len("keep:"))
+
+
+def policy_text(policy: Policy) -> str:
+    return policy if isinstance(policy, str) else f"keep:{policy}"
+
+
+class DeckOdds:
+    """The chances of one deck. Raises DeckcheckError for a deck that is too small, or has cards that nobody knows."""
+
+    def __init__(self, deck: Deck, formats: Formats, version: str) -> None:
+        self.formats = formats
+        self.opening = opening_of(formats, version)
+        self.plan = self.opening.plan
+        entries = deck[self.opening.section]
+        unknown = next((entry.reference for entry in entries if entry.card is None), None)
+        if unknown is not None:
+            raise DeckcheckError(f"{unknown!r} is no known card, so nobody can say what the deck draws")
+        numbers: dict[str, tuple[Card, int]] = {}
+        for entry in entries:
+            assert entry.card is not None
+            numbers[entry.card.id] = (entry.card, numbers.get(entry.card.id, (entry.card, 0))[1] + entry.count)
+        self.cards: Sequence[tuple[Card, int]] = tuple(numbers.values())
+        self.size = sum(number for _, number in self.cards)
+        if self.size < 2 * self.opening.hand:
+            raise DeckcheckError(f"a deck of {self.size} cards is too small: a hand of {self.opening.hand} may be drawn twice")
+
+    def want(self, text: str) -> Want:
+        """Raises QueryError."""
+        return parse_want(text, self.formats)
+
+    def matching(self, want: Want) -> dict[Query, int]:
+        """How many cards of the deck each query of the want matches."""
+        queries = dict.fromkeys(count.query for count in want.counts())
+        return {query: sum(number for card, number in self.cards if query.matches(card)) for query in queries}
+
+    def held(self, want: Want, cards: Sequence[Card]) -> str:
+        """How far some cards go towards what is wanted: `1 t:paradox, 0 level=1`."""
+        queries = dict.fromkeys(count.query for count in want.counts())
+        return ", ".join(f"{sum(query.matches(card) for card in cards)} {query}" for query in queries)
+
+    def last_turn(self, extra: int = 0) -> int:
+        """Up to this turn of a player all draws come from above the returned cards, so that they are as likely as any others."""
+        turn = 0
+        while self._used(turn + 1, extra) + 2 * self.opening.hand <= self.size:
+            turn += 1
+        return turn
+
+    def _used(self, turn: int, extra: int) -> int:
+        """Cards that have left the deck when the draws of a turn are done, the opening hand and its mulligan not counted."""
+        return turn * self.opening.draws + max(0, turn - 1) * self.opening.unseen + extra
+
+    def later(self, turn: int, extra: int = 0) -> int:
+        """Cards that are drawn up to the draws of a turn of the player (0: none yet), beside the opening hand.
+
+        A card that leaves the deck unseen changes nothing: whichever it is, those that are drawn are as likely as before. Raises
+        DeckcheckError where cards that were returned would come up again, or the deck run out.
+        """
+        if turn < 0 or extra < 0:
+            raise DeckcheckError(f"turns and extra draws count from 0 on, not turn {turn} and {extra}")
+        if self._used(turn, extra) + 2 * self.opening.hand > self.size:
+            if self._used(0, extra) + 2 * self.opening.hand > self.size:
+                raise DeckcheckError(f"{extra} more cards are too many: the returned cards may come up again, or the deck run out")
+            raise DeckcheckError(
+                f"by turn {turn} the returned cards may come up again, or the deck run out; the last turn is {self.last_turn(extra)}"
+            )
+        return turn * self.opening.draws + extra
+
+    def chance(self, want: Want | str, policy: Policy = "best", turn: int = 0, extra: int = 0) -> Chance:
+        """What is wanted is had: in the opening hand (turn 0), or by the draws of a turn of the player."""
+        if isinstance(want, str):
+            want = self.want(want)
+        if isinstance(policy, str) and policy not in ("none", "best", "redraw"):
+            policy = parse_policy(policy, self.formats, self.opening)
+        if policy == "best" and self.opening.redraw is not None:
+            policy = "redraw"
+        later = self.later(turn, extra)
+        beside = [policy] if isinstance(policy, Query) else [self.opening.redraw] if policy == "redraw" and self.opening.redraw else []
+        groups = Groups(want, self.cards, beside)
+        had = self.opening.hand + later
+        terms = groups.terms()
+        raw = Fraction(ways(terms, groups.sizes, self.size, had), comb(self.size, had))
+        if policy == "none":
+            return Chance(raw, raw)
+        if policy == "best":
+            return Chance(raw, self._best(groups, later))
+        inside = [bool(group.beside) for group in groups.groups]
+        if policy == "redraw":
+            return Chance(raw, self._redrawn(groups, inside, later, raw))
+        kept = sum(size for size, mine in zip(groups.sizes, inside, strict=True) if mine)
+        weights, divisor = weights_of_keeping(self.size, self.opening.hand, kept, later)
+        return Chance(raw, Fraction(weighed(terms, groups.sizes, inside, had, weights), divisor))
+
+    def _redrawn(self, groups: Groups, inside: Sequence[bool], later: int, raw: Fraction) -> Fraction:
+        """The first hand that may be kept: what is wanted, given that the hand has a card it must have."""
+        hand = self.opening.hand
+        had = hand + later
+        fit = sum(size for size, mine in zip(groups.sizes, inside, strict=True) if mine)
+        kept = 1 - Fraction(comb(self.size - fit, hand), comb(self.size, hand))
+        if not kept:
+            raise DeckcheckError(f"no card of the deck is {self.opening.redraw}, so no hand may be kept")
+        weights = [comb(had - z, hand) for z in range(had + 1)]  # all of the hand among those that are not
+        without = Fraction(weighed(groups.terms(), groups.sizes, inside, had, weights), comb(self.size, had) * comb(had, hand))
+        return (raw - without) / kept
+
+    # The best mulligan.
+
+    def _best(self, groups: Groups, later: int) -> Fraction:
+        """For every hand the best cards to keep, exactly."""
+        hand, size = self.opening.hand, self.size
+        draws = [comb(size - hand, returned + later) for returned in range(hand + 1)]
+        common = lcm(*draws)
+        counting = _Counting(groups, size - hand)
+        grows = groups.want.grows()
+        found = work = 0
+        for dealt, number in hands(groups.sizes, hand):
+            if groups.holds(dealt) and grows:
+                found += number * common
+                continue
+            rest = [size - taken for size, taken in zip(groups.sizes, dealt, strict=True)]
+            best = 0
+            for kept in _kept(groups, dealt, grows):
+                work += 1
+                if work > MAX_WORK:
+                    raise DeckcheckError("the want tells too many groups of cards apart for the best mulligan; name one: keep:QUERY")
+                returned = hand - sum(kept)
+                best = max(best, counting.ways(kept, rest, returned + later) * (common // draws[returned]))
+            found += number * best
+        return Fraction(found, comb(size, hand) * common)
+
+    def holds(self, want: Want, cards: Sequence[Card]) -> bool:
+        """Is it what is wanted?"""
+        queries = dict.fromkeys(count.query for count in want.counts())
+        return want.holds({query: sum(query.matches(card) for card in cards) for query in queries})
+
+    def best_return(self, want: Want, cards: Sequence[Card], turn: int = 0, extra: int = 0, policy: Policy = "best") -> tuple[int, ...]:
+        """The places in a hand of the cards that a policy returns; nothing where the rules leave no choice."""
+        if policy in ("none", "redraw"):
+            return ()
+        if isinstance(policy, Query):
+            return tuple(place for place, card in enumerate(cards) if not policy.matches(card))
+        return self.choices(want, cards, turn, extra)[0].returned
+
+    def choices(self, want: Want, cards: Sequence[Card], turn: int = 0, extra: int = 0) -> list[Choice]:
+        """What may be returned of a hand, best first; of choices that are alike the one that returns the fewest cards. Returns that differ
+        only in cards which the want does not tell apart are one choice.
+
+        Raises DeckcheckError for cards that the deck does not hold.
+        """
+        self._check_hand(cards)
+        later = self.later(turn, extra)
+        redraw = self.opening.redraw
+        if redraw is not None and not any(redraw.matches(card) for card in cards):
+            return [Choice(tuple(range(len(cards))), self.chance(want, "redraw", turn, extra).after)]
+        groups = Groups(want, self.cards)
+        places = [groups.of[card.id] for card in cards]
+        dealt = [places.count(group) for group in range(len(groups.groups))]
+        rest = [size - taken for size, taken in zip(groups.sizes, dealt, strict=True)]
+        counting = _Counting(groups, self.size - len(cards))
+        found = []
+        for kept in [dealt] if redraw is not None else _kept(groups, dealt, False):
+            returned = _returned(places, dealt, kept)
+            number = len(returned) + later
+            value = Fraction(counting.ways(kept, rest, number), comb(self.size - len(cards), number))
+            found.append(Choice(returned, value))
+        return sorted(found, key=lambda choice: (-choice.value, len(choice.returned), choice.returned))
+
+    def _check_hand(self, cards: Sequence[Card]) -> None:
+        number = {card.id: n for card, n in self.cards}
+        if len(cards) != self.opening.hand:
+            raise DeckcheckError(f"an opening hand has {self.opening.hand} cards, not {len(cards)}")
+        for card in cards:
+            mine = sum(other.id == card.id for other in cards)
+            if mine > number.get(card.id, 0):
+                held = f"only {number[card.id]} of it" if card.id in number else "no such card"
+                raise DeckcheckError(f"{mine} x {card.name!r} in the hand, but the deck has {held}")
+
+
+class _Counting:
+    """Ways to draw what is missing, each looked up once."""
+
+    def __init__(self, groups: Groups, total: int) -> None:
+        self.groups = groups
+        self.total = total
+        self._known: dict[tuple[object, ...], int] = {}
+        self._fixed: dict[int, tuple[int, ...]] = {}
+
+    def ways(self, kept: Hand, rest: Sequence[int], drawn: int) -> int:
+        terms = self.groups.terms(kept)
+        mine = self._fixed.get(id(terms))
+        if mine is None:  # the groups on which it depends
+            mine = self._fixed[id(terms)] = tuple(sorted({place for places, _ in terms for place in places}))
+        key = (id(terms), drawn, *[rest[place] for place in mine])
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = ways(terms, rest, self.total, drawn)
+        return found
+
+
+def _kept(groups: Groups, dealt: Hand, grows: bool) -> Iterable[Hand]:
+    """What may be kept of a hand. Where more of anything never hurts, a card that changes nothing is returned for another one."""
+    useful = groups.enough() if grows else dealt
+    found: list[tuple[int, ...]] = [()]
+    for number, most in zip(dealt, useful, strict=True):
+        found = [(*kept, more) for kept in found for more in range(min(number, most) + 1)]
+    return found
+
+
+def _returned(places: Sequence[int], dealt: Hand, kept: Hand) -> tuple[int, ...]:
+    """The places in the hand of the cards that go back: of each group the last ones."""
+    left = list(kept)
+    back = []
+    for place, group in enumerate(places):
+        if left[group]:
+            left[group] -= 1
+        else:
+            back.append(place)
+    return tuple(back)

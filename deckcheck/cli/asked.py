@@ -1,0 +1,84 @@
+"""A deck that is asked about: read, warned about when it is illegal, and gone on with."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+import click
+
+from deckcheck.cards.deck import Deck
+from deckcheck.cards.limits import Formats
+from deckcheck.cards.load import load_game
+from deckcheck.chances.odds import DeckOdds
+from deckcheck.chances.wants import Want
+from deckcheck.cli import options
+from deckcheck.cli.cards import pointer
+from deckcheck.cli.inputs import faultless_pools, read_decks
+from deckcheck.errors import DeckcheckError, QueryError
+from deckcheck.reports.reporter import one_line
+from deckcheck.validation.check import FileReport, Settings
+
+T = TypeVar("T")
+
+asked_options = options.together(
+    options.game,
+    options.rules,
+    options.switches,
+    options.cards,
+    options.date,
+    options.region,
+    options.strict,
+)
+
+
+class Asked(NamedTuple):
+    """A deck, and the rules it is asked about by."""
+
+    report: FileReport
+    deck: Deck
+    formats: Formats
+    version: str
+    switches: Mapping[str, str]
+
+    def odds(self) -> DeckOdds:
+        try:
+            return DeckOdds(self.deck, self.formats, self.version)
+        except DeckcheckError as error:
+            raise DeckcheckError(f"{one_line(self.deck.path)}: {error}") from error
+
+    def title(self) -> str:
+        name = self.deck.name or os.path.basename(self.deck.path)
+        return f"{one_line(name)} ({self.deck.game} {self.version})"
+
+
+def asked(path: str, given: Mapping[str, Any], color: str, quiet: bool) -> Asked | None:
+    """The deck in a file, by the values of `asked_options`; None for a file that cannot be read as a deck. Findings are shown."""
+    game = given["game"]
+    settings = Settings(
+        game,
+        options.rule_versions(given["rules"], game),
+        options.switch_values(given["switches"], game),
+        options.day(given["date"]),
+        given["region"],
+        given["strict"],
+    )
+    (report,) = read_decks((path,), settings, faultless_pools(given["cards"], game), color, quiet)
+    if report.deck is None:
+        return None
+    deck = report.deck
+    return Asked(report, deck, load_game(deck.game)[0], settings.rules.get(deck.game, deck.rules), settings.switches.get(deck.game, {}))
+
+
+def usage(name: str, read: Callable[[], T]) -> T:
+    """What an option says. A text that makes no sense is wrong usage, shown with a mark at the column."""
+    try:
+        return read()
+    except QueryError as error:
+        raise click.UsageError(f"{name}: {error}\n{pointer(error)}") from error
+
+
+def want_of(odds: DeckOdds, text: str) -> Want:
+    """A WANT of the command line."""
+    return usage("--want", lambda: odds.want(text))

@@ -1,0 +1,197 @@
+"""`deckcheck odds`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from deckcheck.chances.odds import DeckOdds, Policy, parse_policy, policy_text
+from deckcheck.cli import options
+from deckcheck.cli.asked import Asked, asked, asked_options, usage, want_of
+from deckcheck.cli.tables import print_table, to_json
+from deckcheck.reports.chances import fraction, percent
+from deckcheck.reports.reporter import one_line
+
+if TYPE_CHECKING:
+    from deckcheck.chances.odds import Chance
+    from deckcheck.chances.sample import Sampled
+    from deckcheck.chances.wants import Want
+
+TURNS = (1, 2, 3, 4)
+"""The turns that are told when none is asked for."""
+PLAYERS = ("first", "second")
+MAX_SAMPLE = 1_000_000_000
+
+
+class Row(NamedTuple):
+    """A moment and its chances. Turn 0 is the opening hand."""
+
+    turn: int
+    chance: Chance
+    sampled: Sampled | None
+
+
+@click.command()
+@click.argument("deck", metavar="DECK", type=click.Path())
+@options.together(
+    click.option("--want", "wants", multiple=True, metavar="WANT", help="What you want to hold (repeatable; default: what decks want)."),
+    click.option("--mulligan", metavar="none|best|keep:QUERY", default="best", show_default=True, help="What is returned of a hand."),
+    click.option("--turn", "turns", multiple=True, type=click.IntRange(1, 1000), help="By the draws of this turn of yours (repeatable)."),
+    click.option("--player", type=click.Choice(PLAYERS), help="Who goes first (default: both)."),
+    click.option("--extra-draws", "extra", type=click.IntRange(0, 1000), default=0, help="Cards drawn beside those of the rules."),
+    click.option("--simulate", "number", type=click.IntRange(1, MAX_SAMPLE), help="Deal so many hands too, as a witness (extra `sim`)."),
+    click.option("--seed", metavar="TEXT", help="Number or text that fixes the dealt hands (default: a random one, which is printed)."),
+    asked_options,
+    options.text_or_json,
+    options.color,
+    options.quiet,
+    options.debug,
+)
+def command(
+    deck: str,
+    wants: tuple[str, ...],
+    mulligan: str,
+    turns: tuple[int, ...],
+    player: str | None,
+    extra: int,
+    number: int | None,
+    seed: str | None,
+    output_format: str,
+    color: str,
+    quiet: bool,
+    debug: bool,
+    **given: Any,
+) -> int:
+    """The exact chance of what you want: in the opening hand, after the game's own mulligan, by a turn.
+
+    A WANT counts cards: `2+ (t:member level<=1) and 1+ t:paradox`. A count is N exactly, N+ at least, N- at most, N-M between, none 1+; it
+    goes with the next term or parenthesis. `and`, `or`, `not` join counts. Terms are those of `deckcheck cards find --fields`.
+
+    `best` returns, of every hand, what makes the WANT likeliest at the asked moment; `keep:QUERY` returns what does not match. A turn
+    counts your own turns; its draws are done, nothing is played yet.
+
+    \b
+    Examples:
+      deckcheck odds deck.yml --want "1+ t:paradox"
+      deckcheck odds deck.yml --want "2+ (t:member level<=1) and 1+ t:paradox" --turn 2
+      deckcheck odds deck.yml --want "1+ level=1" --mulligan "keep:level<=1" --simulate 1000000
+    """
+    if seed is not None and number is None:
+        raise click.UsageError("--seed fixes the hands of --simulate N; name a number.")
+    one = asked(deck, given, color, quiet)
+    if one is None:
+        return 1
+    odds = one.odds()
+    policy = usage("--mulligan", lambda: parse_policy(mulligan, one.formats, odds.opening))
+    parsed = [want_of(odds, text) for text in wants or [text for _, text in odds.plan]]
+    moments = sorted(set(turns)) or [turn for turn in TURNS if turn <= odds.last_turn(extra)]
+    named = options.seed_text_of(seed) if number is not None else ""
+    told = []
+    for want in parsed:
+        rows = []
+        for turn in (0, *moments):
+            sampled = _sampled(odds, want, policy, turn, extra, number, named) if number is not None else None
+            rows.append(Row(turn, odds.chance(want, policy, turn, extra), sampled))
+        told.append((want, rows))
+    if output_format == "json":
+        click.echo(to_json(_to_dict(one, odds, policy, told, player, named)))
+    elif not quiet:
+        _print(one, odds, policy, told, extra, number, named, options.use_color(color, sys.stdout))
+    return 0
+
+
+def _sampled(odds: DeckOdds, want: Want, policy: Policy, turn: int, extra: int, number: int, seed: str) -> Sampled:
+    from deckcheck.chances.sample import simulate
+
+    return simulate(odds, want, policy, turn, extra, number, seed)
+
+
+def _players(player: str | None) -> Sequence[str]:
+    return (player,) if player else PLAYERS
+
+
+def _to_dict(
+    one: Asked, odds: DeckOdds, policy: Policy, told: Sequence[tuple[Want, Sequence[Row]]], player: str | None, seed: str
+) -> dict[str, Any]:
+    results = []
+    for want, rows in told:
+        opening, *later = rows
+        result = {
+            "want": str(want),
+            "cards": {str(query): number for query, number in odds.matching(want).items()},
+            **_moment(opening, policy, seed),
+            "by_turn": [{"turn": row.turn, "player": name, **_moment(row, policy, seed)} for row in later for name in _players(player)],
+        }
+        results.append(result)
+    return {"deck": one.deck.name or os.path.basename(one.deck.path), "game": one.deck.game, "rules": one.version, "results": results}
+
+
+def _moment(row: Row, policy: Policy, seed: str) -> dict[str, Any]:
+    told: dict[str, Any] = {"raw": fraction(row.chance.raw), "mulligan": {"policy": policy_text(policy), **fraction(row.chance.after)}}
+    if row.sampled is not None:
+        low, high = row.sampled.interval()
+        told["simulated"] = {"n": row.sampled.number, "seed": seed, "value": row.sampled.value, "low": low, "high": high}
+    return told
+
+
+def _print(
+    one: Asked,
+    odds: DeckOdds,
+    policy: Policy,
+    told: Sequence[tuple[Want, Sequence[Row]]],
+    extra: int,
+    number: int | None,
+    seed: str,
+    color: bool,
+) -> None:
+    rules = odds.opening.rules
+    click.echo(f"{one.title()}: {odds.size} cards, hand of {odds.opening.hand}")
+    for want, rows in told:
+        click.echo(f"\n{one_line(str(want))}")
+        for query, matching in odds.matching(want).items():
+            click.echo(f"  {matching} cards are {one_line(str(query))}")
+        headers = ["", "as dealt", _policy_title(policy), "exactly"]
+        if number is not None:
+            headers.append(f"{number:,} dealt hands, 95 %")
+        print_table(headers, [_cells(row, extra) for row in rows], color=color)
+    draws = f"{odds.opening.draws} draws a turn" if odds.opening.draws > 1 else "one draw a turn"
+    click.echo(f"\nTurn N is your Nth turn, its draws done: {draws}, for both players alike [{rules['draw']}].")
+    if odds.opening.redraw is not None:
+        click.echo(
+            f"A hand without {odds.opening.redraw} is dealt anew [{rules['mulligan']}]. For each one that the opponent deals anew you"
+        )
+        click.echo(f"may draw a card [{rules['extra']}]: add them with --extra-draws.")
+    else:
+        click.echo(
+            f"Returned cards go to the bottom and do not come back [{rules['mulligan']}]. A card that leaves the top of the deck unseen"
+        )
+        click.echo("changes nothing: whichever it is, those that are drawn are as likely as before.")
+    if seed:
+        click.echo(f"seed {one_line(seed)}")
+
+
+def _policy_title(policy: Policy) -> str:
+    if policy == "none":
+        return "nothing returned"
+    if policy == "redraw":
+        return "dealt anew by the rules"
+    return f"after the mulligan ({one_line(policy_text(policy))})"
+
+
+def _cells(row: Row, extra: int) -> list[str]:
+    more = f", {extra} more" if extra else ""
+    exact = row.chance.after
+    cells = [
+        f"turn {row.turn}{more}" if row.turn else f"opening hand{more}",
+        percent(row.chance.raw),
+        percent(exact),
+        f"{exact.numerator}/{exact.denominator}" if exact.denominator < 10**12 else "(see --output-format json)",
+    ]
+    if row.sampled is not None:
+        low, high = row.sampled.interval()
+        cells.append(f"{percent(row.sampled.value)} ({percent(low)} to {percent(high)})")
+    return cells

@@ -1,0 +1,66 @@
+"""Opening hands as the set-up of the engine deals them (LL-SETUP-07, -08)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from deckcheck.cards.card import Card
+from deckcheck.cards.deck import Deck, DeckEntry
+from deckcheck.engine.machine import choose
+from deckcheck.engine.state import A, B
+from deckcheck.errors import UnplayableCardError
+from deckcheck.rulesets.luck_and_logic.board import HAND
+from deckcheck.rulesets.luck_and_logic.terms import ASK_MULLIGAN, GO_FIRST, KEEP, RETURN, State
+from deckcheck.rulesets.matches import Match, pair
+from deckcheck.rulesets.openings import Dealer, Dealt, Return
+
+
+def dealer(deck: Deck, version: str, switches: Mapping[str, str], seed: str, first: bool) -> Dealer:
+    """See `openings.dealer`."""
+    cards = {entry.card.id: entry.card for entry in deck if entry.card is not None}
+    match = _match(deck, version, switches, seed)
+
+    def deal(index: int, back: Return) -> Dealt:
+        state = match.start(index)
+        choose(state, (GO_FIRST, A if first else B, -1))
+        while state.asked != A:
+            choose(state, (KEEP, -1, -1))
+        ids = state.order[A << 4 | HAND]
+        dealt = _faces(state, cards)
+        places = back(dealt)
+        for place in places:
+            same = [card for _, card, _ in state.options if card >= 0 and state.card[card] is state.card[ids[place]]]
+            choose(state, (RETURN, same[0], -1))  # of equal cards one is offered
+        if state.asked == A and state.prompt == ASK_MULLIGAN:
+            choose(state, (KEEP, -1, -1))
+        return Dealt(dealt, tuple(dealt[place] for place in places), _faces(state, cards))
+
+    return deal
+
+
+def _faces(state: State, cards: Mapping[str, Card]) -> tuple[Card, ...]:
+    return tuple(cards[state.card[card].id] for card in state.order[A << 4 | HAND])
+
+
+def _match(deck: Deck, version: str, switches: Mapping[str, str], seed: str) -> Match:
+    try:
+        return pair([deck, deck], seed=seed, rules=version, switches=switches)
+    except UnplayableCardError:  # what a card says does not matter to a hand
+        blank = _blank(deck)
+        return pair([blank, blank], seed=seed, rules=version, switches=switches)
+
+
+def _blank(deck: Deck) -> Deck:
+    """The same deck of cards that say nothing."""
+
+    def entries(section: Sequence[DeckEntry]) -> list[DeckEntry]:
+        found = []
+        for entry in section:
+            assert entry.card is not None
+            fields = {"id": entry.card.id, "name": entry.card.name, "type": "gate" if entry.section == "gate" else "tactics"}
+            card = Card(fields, entry.card.identity, entry.card.print_of)
+            found.append(DeckEntry(entry.section, entry.count, entry.reference, card, entry.scalar))
+        return found
+
+    sections = {name: entries(section) for name, section in deck.sections.items()}
+    return Deck(deck.game, deck.rules, deck.name, sections, deck.keys, complete=deck.complete, path=deck.path)
