@@ -58,7 +58,9 @@ def frame_at(step: Step, env: Env) -> Frame:
 class Procedure:
     """A named list of steps; `@PROCEDURE.step` adds one."""
 
-    __slots__ = ("instead", "name", "steps")
+    __slots__ = ("first", "instead", "name", "steps")
+
+    first: Step
 
     def __init__(self, name: str, instead: bool = False) -> None:
         self.name = name
@@ -75,12 +77,10 @@ class Procedure:
         step = Step(f"{self.name}.{name}", run, (GOES_ON if self.steps else BEGINS) if self.instead else 0)
         if self.steps:
             self.steps[-1].next = step
+        else:
+            self.first = step
         self.steps.append(step)
         return step
-
-    @property
-    def first(self) -> Step:
-        return self.steps[0]
 
 
 def _never_run(state: Any, frame: Frame) -> Step | None:
