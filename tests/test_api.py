@@ -8,6 +8,8 @@ import inspect
 import pkgutil
 import subprocess
 import sys
+from fractions import Fraction
+from math import comb
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -395,6 +397,33 @@ def test_calls_leave_no_trace() -> None:
 
 def test_diagnostics_show_themselves() -> None:
     assert repr(validate("")[0]) == "Diagnostic(Y010, 1:1, 'the file is empty')"
+
+
+def test_odds() -> None:
+    deck = load_deck(resources.card_data("luck_and_logic", "decks", "red-furnace.yml"))
+    dealt = deckcheck.odds(deck, "1+ t:paradox", mulligan="none")
+    assert dealt.raw == dealt.after == 1 - Fraction(comb(42, 5), comb(50, 5))
+    later = deckcheck.odds(deck, "1+ t:paradox", mulligan="none", turn=2, extra_draws=1)
+    assert later.raw == 1 - Fraction(comb(42, 10), comb(50, 10))
+    assert deckcheck.odds(deck, "1+ t:paradox").after > deckcheck.odds(deck, "1+ t:paradox", mulligan="keep:level=1").after
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"want": "1+ t:padox"}, "unknown value `padox`"),
+        ({"want": 5}, "want is a text"),
+        ({"mulligan": "sometimes"}, "no mulligan"),
+        ({"turn": -1}, "turn must be a whole number"),
+        ({"turn": 99}, "the last turn is 13"),
+        ({"extra_draws": "2"}, "extra_draws must be a whole number"),
+        ({"rules": "1999"}, "no rule version '1999'"),
+    ],
+)
+def test_odds_that_make_no_sense(more: dict[str, Any], told: str) -> None:
+    deck = resources.card_data("luck_and_logic", "decks", "red-furnace.yml")
+    with pytest.raises(DeckcheckError, match=told):
+        deckcheck.odds(deck, **{"want": "1+ t:paradox", **more})
 
 
 def test_doctests() -> None:

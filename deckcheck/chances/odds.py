@@ -225,7 +225,7 @@ class DeckOdds:
 
     def choices(self, want: Want, cards: Sequence[Card], turn: int = 0, extra: int = 0) -> list[Choice]:
         """What may be returned of a hand, best first; of choices that are alike the one that returns the fewest cards. Returns that differ
-        only in cards which the want does not tell apart are one choice.
+        only in cards which the want does not tell apart are one choice. Where the rules leave no choice, it is what they do with the hand.
 
         Raises DeckcheckError for cards that the deck does not hold.
         """

@@ -115,7 +115,9 @@ class _Table:
         self.marks = _marks(np, [group.queries for group in self.groups.groups], len(places), self.bits)
         self.holds = _holding(want, places, WORD // self.bits, self.bits)
         self.best: dict[tuple[int, ...], tuple[int, ...]] = {}
-        """By hand of groups: what is kept of it."""
+        """By hand as numbers of groups: what is kept of it."""
+        self.known: dict[int, tuple[int, ...]] = {}
+        """By hand as it was dealt: see `choose`."""
 
     def deal(self, decks: int, cards: int) -> list[Array]:
         """The first cards of so many shuffled decks: Fisher-Yates, as far as anybody looks."""
@@ -187,25 +189,27 @@ class _Table:
         np, count = self.np, len(self.groups.groups)
         keys = np.zeros(len(hand[0]), np.int64 if count**self.hand < 2**63 else object)
         for cards in hand:
-            keys = keys * count + cards
+            keys *= count
+            keys += cards
         distinct, mine = np.unique(keys, return_inverse=True)
-        returned, held = [], []
-        for key in map(int, distinct):
-            dealt = [0] * count
-            for _ in hand:
-                key, group = divmod(key, count)
-                dealt[group] += 1
-            kept = self.best_of(tuple(dealt))
-            returned.append(self.hand - sum(kept))
-            held.append(kept)
-        kept_marks = [(np.array(held, dtype=np.int32) * marks).sum(axis=1, dtype=np.int32) for marks in self.marks]
-        return np.array(returned).take(mine), [marks.take(mine) for marks in kept_marks]
+        for key in distinct.tolist():
+            if key not in self.known:
+                self.known[key] = self.choose(key)
+        kept = np.array([self.known[key] for key in distinct.tolist()], dtype=np.int32).T
+        return kept[0].take(mine), [numbers.take(mine) for numbers in kept[1:]]
 
-    def best_of(self, dealt: tuple[int, ...]) -> tuple[int, ...]:
-        found = self.best.get(dealt)
-        if found is None:
-            found = self.best[dealt] = _best_kept(self.groups, dealt, len(self.later))
-        return found
+    def choose(self, key: int) -> tuple[int, ...]:
+        """Of the hand with these groups: how many cards are best returned, and the sums of marks of those that are kept."""
+        dealt = [0] * len(self.groups.groups)
+        for _ in range(self.hand):
+            key, group = divmod(key, len(dealt))
+            dealt[group] += 1
+        hand = tuple(dealt)
+        kept = self.best.get(hand)
+        if kept is None:
+            kept = self.best[hand] = _best_kept(self.groups, hand, len(self.later))
+        sums = [sum(number * mark for number, mark in zip(kept, marks, strict=True)) for marks in self.marks]
+        return (self.hand - sum(kept), *map(int, sums))
 
 
 def _drawn(draws: int, unseen: int, turn: int, extra: int) -> list[int]:

@@ -70,6 +70,8 @@ def command(
         return 1
     odds = one.odds()
     policy = usage("--mulligan", lambda: parse_policy(mulligan, one.formats, odds.opening))
+    if odds.opening.redraw is not None:
+        policy = "redraw"  # nobody is asked
     wanted = want_of(odds, want if want is not None else odds.plan[0][1])
     odds.later(turn)
     named = options.seed_text_of(seed)

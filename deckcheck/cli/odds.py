@@ -12,6 +12,7 @@ import click
 from deckcheck.chances.odds import DeckOdds, Policy, parse_policy, policy_text
 from deckcheck.cli import options
 from deckcheck.cli.asked import Asked, asked, asked_options, usage, want_of
+from deckcheck.cli.inputs import shows_progress, with_progress
 from deckcheck.cli.tables import print_table, to_json
 from deckcheck.reports.chances import fraction, percent
 from deckcheck.reports.reporter import one_line
@@ -25,6 +26,8 @@ TURNS = (1, 2, 3, 4)
 """The turns that are told when none is asked for."""
 PLAYERS = ("first", "second")
 MAX_SAMPLE = 1_000_000_000
+LONG_SAMPLE = 2_000_000
+"""From so many hands on a bar is shown."""
 
 
 class Row(NamedTuple):
@@ -90,13 +93,17 @@ def command(
     parsed = [want_of(odds, text) for text in wants or [text for _, text in odds.plan]]
     moments = sorted(set(turns)) or [turn for turn in TURNS if turn <= odds.last_turn(extra)]
     named = options.seed_text_of(seed) if number is not None else ""
-    told = []
-    for want in parsed:
-        rows = []
-        for turn in (0, *moments):
-            sampled = _sampled(odds, want, policy, turn, extra, number, named) if number is not None else None
-            rows.append(Row(turn, odds.chance(want, policy, turn, extra), sampled))
-        told.append((want, rows))
+    asked_for = [(want, turn) for want in parsed for turn in (0, *moments)]
+    rows = (
+        (want, Row(turn, odds.chance(want, policy, turn, extra), _sampled(odds, want, policy, turn, extra, number, named)))
+        for want, turn in asked_for
+    )
+    shown = number is not None and number >= LONG_SAMPLE and not quiet and shows_progress(output_format)
+    told: list[tuple[Want, list[Row]]] = []
+    for want, row in with_progress(rows, len(asked_for), "dealing", 1 if shown else len(asked_for) + 1):
+        if not row.turn:
+            told.append((want, []))
+        told[-1][1].append(row)
     if output_format == "json":
         click.echo(to_json(_to_dict(one, odds, policy, told, player, named)))
     elif not quiet:
@@ -104,10 +111,19 @@ def command(
     return 0
 
 
-def _sampled(odds: DeckOdds, want: Want, policy: Policy, turn: int, extra: int, number: int, seed: str) -> Sampled:
+def _sampled(odds: DeckOdds, want: Want, policy: Policy, turn: int, extra: int, number: int | None, seed: str) -> Sampled | None:
+    if number is None:
+        return None
     from deckcheck.chances.sample import simulate
 
     return simulate(odds, want, policy, turn, extra, number, seed)
+
+
+def _witness(sampled: Sampled) -> tuple[float, float, float]:
+    """The share of the dealt hands after the mulligan, and its interval."""
+    from deckcheck.chances.sample import wilson
+
+    return sampled.hits_after / sampled.number, *wilson(sampled.hits_after, sampled.number)
 
 
 def _players(player: str | None) -> Sequence[str]:
@@ -133,8 +149,8 @@ def _to_dict(
 def _moment(row: Row, policy: Policy, seed: str) -> dict[str, Any]:
     told: dict[str, Any] = {"raw": fraction(row.chance.raw), "mulligan": {"policy": policy_text(policy), **fraction(row.chance.after)}}
     if row.sampled is not None:
-        low, high = row.sampled.interval()
-        told["simulated"] = {"n": row.sampled.number, "seed": seed, "value": row.sampled.value, "low": low, "high": high}
+        value, low, high = _witness(row.sampled)
+        told["simulated"] = {"n": row.sampled.number, "seed": seed, "value": value, "low": low, "high": high}
     return told
 
 
@@ -192,6 +208,6 @@ def _cells(row: Row, extra: int) -> list[str]:
         f"{exact.numerator}/{exact.denominator}" if exact.denominator < 10**12 else "(see --output-format json)",
     ]
     if row.sampled is not None:
-        low, high = row.sampled.interval()
-        cells.append(f"{percent(row.sampled.value)} ({percent(low)} to {percent(high)})")
+        value, low, high = _witness(row.sampled)
+        cells.append(f"{percent(value)} ({percent(low)} to {percent(high)})")
     return cells

@@ -187,5 +187,5 @@ def test_tcg_corp_opens_by_its_own_numbers() -> None:
 def test_a_game_without_choice_has_no_choices() -> None:
     """tcg_corp: a hand is kept or dealt anew by the rules; nothing may be returned."""
     units = odds_of("tcg_corp", [(UNITS[0], 25), (UNITS[2], 25)])
-    with pytest.raises(DeckcheckError):
-        units.choices(units.want("2+ t:unit"), [units.cards[0][0]] * 5)
+    (kept,) = units.choices(units.want("2+ t:unit"), [units.cards[0][0]] * 5)
+    assert (kept.returned, kept.value) == ((), 1)

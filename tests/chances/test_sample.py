@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import sys
-from functools import cache
+from math import exp, factorial, inf
+from statistics import NormalDist
 
 import pytest
 from small_decks import DEFINITIONS, LL_TESTS, TC_TESTS, UNITS, odds_of, random_want
@@ -20,13 +21,20 @@ SIMPLE = odds_of("luck_and_logic", [(DEFINITIONS[2], 4), (DEFINITIONS[3], 46)])
 
 def errors_off(sampled: Sampled, exact: Chance) -> float:
     """By how many standard errors the share is off, the greater of the two."""
+    pairs = ((sampled.hits_raw, float(exact.raw)), (sampled.hits_after, float(exact.after)))
+    return max(_off(hits, sampled.number, share) for hits, share in pairs)
 
-    def one(hits: int, share: float) -> float:
-        if share in (0, 1):
-            return 0.0 if hits == share * sampled.number else float("inf")
-        return abs(hits - share * sampled.number) / (sampled.number * share * (1 - share)) ** 0.5
 
-    return max(one(sampled.hits_raw, float(exact.raw)), one(sampled.hits_after, float(exact.after)))
+def _off(hits: int, number: int, share: float) -> float:
+    """The rarer of yes and no. Where few are expected, so many are as unlikely as an error of so many standard errors (Poisson)."""
+    if 2 * hits > number:
+        hits, share = number - hits, 1 - share
+    expected = number * share
+    if expected > 100:
+        return abs(hits - expected) / (expected * (1 - share)) ** 0.5
+    below = [exp(-expected) * expected**k / factorial(k) for k in range(hits + 1)]
+    tail = min(sum(below), 1 - sum(below[:-1]))
+    return -NormalDist().inv_cdf(tail) if 0 < tail < 0.5 else 0.0 if tail >= 0.5 else inf
 
 
 def question_off(name: str, number: int) -> float:
@@ -41,25 +49,20 @@ def question_off(name: str, number: int) -> float:
     turn = rng.randrange(min(6, odds.last_turn(extra)) + 1)
     exact = odds.chance(wanted.text, policy, turn, extra)
     off = errors_off(simulate(odds, wanted.text, policy, turn, extra, number, seed=name), exact)
-    assert off < 4.5, (wanted.text, policy, turn, extra, exact)
+    assert off < 4, (wanted.text, policy, turn, extra, exact)
     return off
 
 
-@cache
-def fast_questions() -> tuple[float, ...]:
-    return tuple(question_off(f"fast {number}", 20_000) for number in range(40))
-
-
 def test_the_simulation_agrees_with_the_exact_odds() -> None:
-    assert max(fast_questions()) < 4
+    found = [question_off(f"fast {number}", 20_000) for number in range(40)]
+    assert sum(off < 2 for off in found) > 30  # each is near enough, and most are near
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("block", range(10))
 def test_the_simulation_agrees_swept(block: int) -> None:
     found = [question_off(f"swept {block} {number}", 200_000) for number in range(30)]
-    assert max(found) < 4
-    assert sum(off < 1 for off in found) > 5  # nor is it the other way: most are near
+    assert sum(off < 2 for off in found) > 20  # most are near
 
 
 @pytest.mark.complete

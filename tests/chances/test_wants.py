@@ -203,46 +203,10 @@ def test_a_tree_prints_as_itself(want: Want) -> None:
         assert str(parsed(text)) == text
 
 
-PIECES = (
-    *[
-        "1+",
-        "2",
-        "3-",
-        "2-4",
-        "4-2",
-        "0",
-        "999+",
-        "1000",
-        "-",
-        "+",
-        "(",
-        ")",
-        "((",
-        "))",
-        "“",
-        "”",
-        "\\",
-        ":",
-        "=",
-        "<=",
-        "!=",
-        ">",
-        "not",
-        "NOT",
-        "or",
-        "and",
-        "ann",
-        "t:",
-        "t:paradox",
-        "level",
-        "level<=1",
-        "c:red",
-        "c:rde",
-        "lvl=1",
-    ],
-    *["name:3", "２＋", "（", "）", "－", "²", "٣", "½", "Ⅳ", "ﬁ", "ß", "İ", "門", "é", "not(", ")or(", "2+(", "-2+"],
-    *(" ", "  ", "\u3000", '"', '"2 x"', "\u200b", "\n", "\x00", "e\u0301", "\U0001f469\u200d\U0001f680"),
-)
+SIGNS = "1+ 2 3- 2-4 4-2 0 999+ 1000 - + ( ) (( )) “ ” \\ : = <= != > not NOT or and ann t: t:paradox level level<=1 c:red c:rde lvl=1"
+OTHERS = "name:3 ２＋ （ ） － ² ٣ ½ Ⅳ ﬁ ß İ 門 é not( )or( 2+( -2+"
+BLANK = (" ", "  ", "\u3000", '"', '"2 x"', "\u200b", "\n", "\x00", "e\u0301", "\U0001f469\u200d\U0001f680")
+PIECES = (*SIGNS.split(), *OTHERS.split(), *BLANK)
 
 
 def check_garbage(text: str, formats: Formats = LL) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -86,6 +87,27 @@ def test_extra_draws(run: Any) -> None:
 
     assert raw("--extra-draws", "2") == 1 - Fraction(comb(42, 9), comb(50, 9))
     assert raw() == 1 - Fraction(comb(42, 7), comb(50, 7))
+
+
+def test_dealt_hands_stand_beside_it(run: Any) -> None:
+    arguments = ("odds", RED, "--want", "1+ t:paradox", "--turn", "1", "--simulate", "20000", "--seed", "7")
+    told = loaded(run(*arguments, "--output-format", "json").out)["results"][0]
+    for moment in (told, told["by_turn"][0]):
+        seen = moment["simulated"]
+        assert (seen["n"], seen["seed"]) == (20000, "7")
+        assert seen["low"] < seen["value"] < seen["high"]
+        assert abs(seen["value"] - moment["mulligan"]["value"]) < 0.015
+    shown = run(*arguments)
+    assert "20,000 dealt hands, 95 %" in shown.out
+    assert shown.out.endswith("seed 7\n")
+
+
+def test_a_missing_extra_is_one_line(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    shown = run("odds", RED, "--want", "t:paradox", "--simulate", "100")
+    assert shown.code == 2
+    assert "pip install 'deckcheck[sim]'" in shown.err
+    assert shown.out == ""
 
 
 def test_policies(run: Any) -> None:
