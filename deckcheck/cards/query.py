@@ -16,7 +16,6 @@ import re
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -112,8 +111,32 @@ def _kinds_of(card: Card, name: str) -> list[str]:
     return [said["decide_by"]] if name == "paradox_law" and isinstance(said, dict) else []
 
 
-class Query(ABC):
-    """What a query means. Immutable; equal if it says the same in any spelling; `str()` parses to an equal one unless over MAX_LENGTH."""
+class Said:
+    """Equal to what says the same, by its slots. Not a dataclass: importing those takes longer than reading a query."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise AttributeError(f"{name} is never changed")
+        super().__setattr__(name, value)
+
+    def said(self) -> tuple[object, ...]:
+        return tuple([getattr(self, name) for name in self.__slots__])
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and isinstance(other, Said) and self.said() == other.said()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.said()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self.said()!r}"
+
+
+class Query(Said, ABC):
+    """What a query means. Never changed; equal if it says the same in any spelling; `str()` parses to an equal one unless over
+    MAX_LENGTH."""
 
     __slots__ = ()
 
@@ -121,13 +144,15 @@ class Query(ABC):
     def matches(self, card: Card) -> bool: ...
 
 
-@dataclass(frozen=True, slots=True)
 class Comparison(Query):
     """The card has a number in this field, and it compares so."""
 
-    field: str
-    op: str
-    number: int
+    __slots__ = ("field", "number", "op")
+
+    def __init__(self, field: str, op: str, number: int) -> None:
+        self.field = field
+        self.op = op
+        self.number = number
 
     def matches(self, card: Card) -> bool:
         found = card.get(self.field)
@@ -137,14 +162,16 @@ class Comparison(Query):
         return f"{self.field}{self.op}{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
 class Value(Query):
     """A text of this field is one of `keys`, or holds one as whole words (a name: as a part). `unlike`: it has texts, none does."""
 
-    field: str
-    text: str
-    keys: frozenset[str]
-    unlike: bool = False
+    __slots__ = ("field", "keys", "text", "unlike")
+
+    def __init__(self, field: str, text: str, keys: frozenset[str], unlike: bool = False) -> None:
+        self.field = field
+        self.text = text
+        self.keys = keys
+        self.unlike = unlike
 
     def matches(self, card: Card) -> bool:
         field = _NAMED[self.field]
@@ -163,11 +190,13 @@ class Value(Query):
         return f"{(*_NAMED[self.field].aliases, self.field)[0]}{'!=' if self.unlike else ':'}{_spell(self.text, _VALUE)}"
 
 
-@dataclass(frozen=True, slots=True)
 class Flag(Query):
     """The card says `flag: true`."""
 
-    flag: str
+    __slots__ = ("flag",)
+
+    def __init__(self, flag: str) -> None:
+        self.flag = flag
 
     def matches(self, card: Card) -> bool:
         return bool(card.get(self.flag))
@@ -176,9 +205,11 @@ class Flag(Query):
         return f"is:{self.flag}"
 
 
-@dataclass(frozen=True, slots=True)
 class Not(Query):
-    part: Query
+    __slots__ = ("part",)
+
+    def __init__(self, part: Query) -> None:
+        self.part = part
 
     def matches(self, card: Card) -> bool:
         return not self.part.matches(card)
@@ -187,12 +218,14 @@ class Not(Query):
         return f"-({self.part})" if isinstance(self.part, Joined) else f"-{self.part}"
 
 
-@dataclass(frozen=True, slots=True)
 class Joined(Query):
     """All of the parts match, or any of them."""
 
-    how: Literal["and", "or"]
-    parts: tuple[Query, ...]
+    __slots__ = ("how", "parts")
+
+    def __init__(self, how: Literal["and", "or"], parts: tuple[Query, ...]) -> None:
+        self.how = how
+        self.parts = parts
 
     def matches(self, card: Card) -> bool:
         return (all if self.how == "and" else any)(part.matches(card) for part in self.parts)

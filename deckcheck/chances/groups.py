@@ -16,14 +16,21 @@ from deckcheck.cards.query import Query
 from deckcheck.chances.wants import Count, NotWanted, Together, Want
 from deckcheck.errors import DeckcheckError
 
-MAX_STATES = 200_000
-"""More different numbers of cards than these are not gone through."""
+MAX_WORK = 600_000
+"""Terms that are made and counted for one question: some seconds."""
+
+
+class TooLargeError(DeckcheckError):
+    """A want that would take too long to answer exactly."""
+
 
 Hand: TypeAlias = Sequence[int]
 """Cards as numbers by group."""
 Numbers: TypeAlias = Sequence[int]
 """How many cards each query of a want matches."""
-Terms: TypeAlias = tuple[tuple[tuple[int, ...], tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]], ...]
+Fixed: TypeAlias = tuple[tuple[int, int], ...]
+"""Pairs of a group (or query) and a number."""
+Terms: TypeAlias = tuple[tuple[tuple[int, ...], tuple[tuple[int, int, Fixed], ...]], ...]
 """(groups that are fixed, entries), an entry (coefficient, cards, fixed): `fixed` pairs groups with their numbers, the other fixed groups
 have none, all other groups are free."""
 
@@ -39,7 +46,8 @@ class Group(NamedTuple):
 class Groups:
     """The cards of a deck by what a want, and queries beside it, say of them."""
 
-    def __init__(self, want: Want, cards: Iterable[tuple[Card, int]], beside: Sequence[Query] = ()) -> None:
+    def __init__(self, want: Want, cards: Iterable[tuple[Card, int]], beside: Sequence[Query] = (), most: int | None = None) -> None:
+        """`most`: how many cards are held at most."""
         self.want = want
         counts = want.counts()
         self.queries = tuple(dict.fromkeys(count.query for count in counts))
@@ -59,7 +67,21 @@ class Groups:
         """The group of each card, by its id."""
         self.sizes = [group.size for group in self.groups]
         self.size = sum(self.sizes)
+        self.most = most if most is not None else self.size
+        """More cards than these are never held."""
+        self._masks = [sum(1 << query for query in group.queries) for group in self.groups]
+        self._places: dict[int, tuple[int, ...]] = {}
+        self._matching = [
+            min(self.most, sum(group.size for group in self.groups if place in group.queries)) for place in range(len(self.queries))
+        ]
         self._terms: dict[tuple[int, ...], Terms] = {}
+        self._work = 0
+
+    def spend(self, work: int) -> None:
+        """Raises TooLargeError when a question has cost too much."""
+        self._work += work
+        if self._work > MAX_WORK:
+            raise TooLargeError("the want tells too many cards apart to be answered exactly")
 
     def numbers(self, hand: Hand) -> list[int]:
         found = [0] * len(self.queries)
@@ -80,7 +102,7 @@ class Groups:
     def terms(self, held: Hand | None = None) -> Terms:
         """The want as a sum over the cards that are still to come, when these are held already.
 
-        Raises DeckcheckError for a want that tells too many numbers apart.
+        Raises TooLargeError.
         """
         start = [0] * len(self.queries) if held is None else list(map(min, self.numbers(held), self.caps))
         key = tuple(start)
@@ -91,13 +113,11 @@ class Groups:
 
     def _sum(self, start: Numbers) -> Terms:
         """Query by query: what holds with exactly j cards of it, against what holds with enough of it, when nothing need be said of it."""
-        matching = [sum(group.size for group in self.groups if place in group.queries) for place in range(len(self.queries))]
-        caps = [min(most, cap - number) for most, cap, number in zip(matching, self.caps, start, strict=True)]
+        caps = [min(most, cap - number) for most, cap, number in zip(self._matching, self.caps, start, strict=True)]
         states = 1
         for cap in caps:
             states *= cap + 1
-        if states > MAX_STATES:
-            raise DeckcheckError("the want tells too many numbers of cards apart; ask for less at once")
+        self.spend(states)
         exactly: list[tuple[tuple[int, int], ...]] = [()]
         numbers: list[list[int]] = [list(start)]
         steps: list[tuple[int, int]] = []  # (states before a query, its cap): states of one query lie so far apart
@@ -114,46 +134,45 @@ class Groups:
                 full = first + stride * cap
                 for place in range(first, full):
                     values[place] -= values[full + (place - first) % stride]
-        merged: dict[tuple[int, ...], dict[tuple[tuple[int, int], ...], int]] = {}
-        work = 0
+        merged: dict[tuple[int, ...], dict[Fixed, int]] = {}
         for value, entry in zip(values, exactly, strict=True):
             if value:
-                places, solutions = self._solutions(dict(entry))
+                mask = 0
+                for place, _ in entry:
+                    mask |= 1 << place
+                places = self._places.get(mask)
+                if places is None:
+                    places = self._places[mask] = tuple(place for place, mine in enumerate(self._masks) if mine & mask)
                 mine = merged.setdefault(places, {})
-                for fixed in solutions:
+                for fixed in self._solutions(places, entry) if any(j for _, j in entry) else ((),):
                     mine[fixed] = mine.get(fixed, 0) + value
-                work += len(solutions)
-                if work > MAX_STATES:
-                    raise DeckcheckError("the want tells too many groups of cards apart; ask for less at once")
         return tuple(
-            (places, tuple((value, sum(number for _, number in fixed), fixed) for fixed, value in entries.items() if value))
+            (places, tuple((value, sum([number for _, number in fixed]), fixed) for fixed, value in entries.items() if value))
             for places, entries in merged.items()
         )
 
-    def _solutions(self, exactly: dict[int, int]) -> tuple[tuple[int, ...], list[tuple[tuple[int, int], ...]]]:
-        """The groups that these queries match, and all numbers of them (but zeros) with which each query matches exactly so many cards."""
-        places = tuple(place for place, group in enumerate(self.groups) if not exactly.keys().isdisjoint(group.queries))
-        queries = list(exactly)
+    def _solutions(self, places: Sequence[int], exactly: Fixed) -> list[Fixed]:
+        """All numbers (but zeros) of these groups with which each query matches exactly so many cards."""
+        queries = [query for query, _ in exactly]
         later = [[0] * len(queries)]  # how many cards of the groups from a place on each query matches
         for place in reversed(places):
             size, mine = self.groups[place].size, self.groups[place].queries
             later.append([most + size * (query in mine) for most, query in zip(later[-1], queries, strict=True)])
         later.reverse()
-        found: list[tuple[tuple[tuple[int, int], ...], tuple[int, ...]]] = [((), tuple(exactly.values()))]
+        found: list[tuple[Fixed, tuple[int, ...], int]] = [((), tuple([j for _, j in exactly]), 0)]
         for step, place in enumerate(places):
             group = self.groups[place]
             touched = [number for number, query in enumerate(queries) if query in group.queries]
             rest = later[step + 1]
             grown = []
-            for fixed, left in found:
-                for more in range(min(group.size, *[left[number] for number in touched]) + 1):
-                    missing = tuple(n - more if number in touched else n for number, n in enumerate(left))
+            for fixed, left, taken in found:
+                for more in range(min(group.size, self.most - taken, *[left[number] for number in touched]) + 1):
+                    missing = tuple([n - more if number in touched else n for number, n in enumerate(left)])
                     if all(n <= most for n, most in zip(missing, rest, strict=True)):
-                        grown.append(((*fixed, (place, more)) if more else fixed, missing))
+                        grown.append(((*fixed, (place, more)) if more else fixed, missing, taken + more))
             found = grown
-            if len(found) > MAX_STATES:
-                raise DeckcheckError("the want tells too many groups of cards apart; ask for less at once")
-        return places, [fixed for fixed, _ in found]
+            self.spend(len(found))
+        return [fixed for fixed, _, _ in found]
 
 
 def _compiled(want: Want, places: dict[Query, int]) -> Callable[[Numbers], bool]:

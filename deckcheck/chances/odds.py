@@ -15,9 +15,6 @@ from deckcheck.chances.groups import Groups, Hand, hands, ways, weighed, weights
 from deckcheck.chances.wants import Want, parse_want
 from deckcheck.errors import DeckcheckError, QueryError
 
-MAX_WORK = 3_000_000
-"""Ways to keep cards of all hands, as far as `best` looks through them."""
-
 Policy: TypeAlias = "str | Query"
 """`none`, `best`, `redraw` (a rule that leaves no choice), or the query of the cards that are kept."""
 
@@ -156,10 +153,12 @@ class DeckOdds:
             policy = parse_policy(policy, self.formats, self.opening)
         if policy == "best" and self.opening.redraw is not None:
             policy = "redraw"
+        if isinstance(policy, Query) if self.opening.redraw is not None else policy == "redraw":
+            raise DeckcheckError(f"{policy_text(policy)} is no mulligan of {self.formats.game}")
         later = self.later(turn, extra)
         beside = [policy] if isinstance(policy, Query) else [self.opening.redraw] if policy == "redraw" and self.opening.redraw else []
-        groups = Groups(want, self.cards, beside)
         had = self.opening.hand + later
+        groups = Groups(want, self.cards, beside, had)
         terms = groups.terms()
         raw = Fraction(ways(terms, groups.sizes, self.size, had), comb(self.size, had))
         if policy == "none":
@@ -194,17 +193,15 @@ class DeckOdds:
         common = lcm(*draws)
         counting = _Counting(groups, size - hand)
         grows = groups.want.grows()
-        found = work = 0
+        useful = groups.enough()
+        found = 0
         for dealt, number in hands(groups.sizes, hand):
             if groups.holds(dealt) and grows:
                 found += number * common
                 continue
             rest = [size - taken for size, taken in zip(groups.sizes, dealt, strict=True)]
             best = 0
-            for kept in _kept(groups, dealt, grows):
-                work += 1
-                if work > MAX_WORK:
-                    raise DeckcheckError("the want tells too many groups of cards apart for the best mulligan; name one: keep:QUERY")
+            for kept in _kept(useful if grows else dealt, dealt):
                 returned = hand - sum(kept)
                 best = max(best, counting.ways(kept, rest, returned + later) * (common // draws[returned]))
             found += number * best
@@ -234,13 +231,13 @@ class DeckOdds:
         redraw = self.opening.redraw
         if redraw is not None and not any(redraw.matches(card) for card in cards):
             return [Choice(tuple(range(len(cards))), self.chance(want, "redraw", turn, extra).after)]
-        groups = Groups(want, self.cards)
+        groups = Groups(want, self.cards, most=self.opening.hand + later)
         places = [groups.of[card.id] for card in cards]
         dealt = [places.count(group) for group in range(len(groups.groups))]
         rest = [size - taken for size, taken in zip(groups.sizes, dealt, strict=True)]
         counting = _Counting(groups, self.size - len(cards))
         found = []
-        for kept in [dealt] if redraw is not None else _kept(groups, dealt, False):
+        for kept in [dealt] if redraw is not None else _kept(dealt, dealt):
             returned = _returned(places, dealt, kept)
             number = len(returned) + later
             value = Fraction(counting.ways(kept, rest, number), comb(self.size - len(cards), number))
@@ -275,16 +272,19 @@ class _Counting:
         key = (id(terms), drawn, *[rest[place] for place in mine])
         found = self._known.get(key)
         if found is None:
+            self.groups.spend(sum([len(entries) for _, entries in terms]))
             found = self._known[key] = ways(terms, rest, self.total, drawn)
         return found
 
 
-def _kept(groups: Groups, dealt: Hand, grows: bool) -> Iterable[Hand]:
-    """What may be kept of a hand. Where more of anything never hurts, a card that changes nothing is returned for another one."""
-    useful = groups.enough() if grows else dealt
+def _kept(useful: Hand, dealt: Hand) -> Iterable[Hand]:
+    """What may be kept of a hand: where more of anything never hurts, a card that changes nothing is returned for another one."""
     found: list[tuple[int, ...]] = [()]
     for number, most in zip(dealt, useful, strict=True):
-        found = [(*kept, more) for kept in found for more in range(min(number, most) + 1)]
+        if number and most:
+            found = [(*kept, more) for kept in found for more in range(min(number, most) + 1)]
+        else:
+            found = [(*kept, 0) for kept in found]
     return found
 
 

@@ -23,6 +23,8 @@ Z: Final = 1.959963984540054
 CHUNK: Final = 8192
 """Hands dealt at once: the decks of so many stay in the cache. Part of what a seed gives."""
 
+MAX_ORDERS: Final = 1 << 20
+"""Of so many orders of groups in a hand a table is kept."""
 WORD: Final = 31
 """Bits of an integer of numbers."""
 
@@ -114,10 +116,16 @@ class _Table:
         self.bits = (self.hand + len(self.later)).bit_length()
         self.marks = _marks(np, [group.queries for group in self.groups.groups], len(places), self.bits)
         self.holds = _holding(want, places, WORD // self.bits, self.bits)
-        self.best: dict[tuple[int, ...], tuple[int, ...]] = {}
-        """By hand as numbers of groups: what is kept of it."""
-        self.known: dict[int, tuple[int, ...]] = {}
-        """By hand as it was dealt: see `choose`."""
+        self.chooser = _Chooser(self.groups, len(self.later))
+        self.places: dict[tuple[int, ...], int] = {}
+        """By hand as numbers of groups: its place in `choices`."""
+        self.choices: list[tuple[int, ...]] = []
+        """How many cards are best returned, and the sums of marks of those that are kept."""
+        self.kept = np.zeros((1 + len(self.marks), 0), np.int32)
+        """The same as an array, choices side by side."""
+        orders = len(sizes) ** self.hand
+        self.row_of = np.full(orders, -1, np.int32) if orders <= MAX_ORDERS else None
+        """By hand as it was dealt: its place in `choices`, -1 if it never was."""
 
     def deal(self, decks: int, cards: int) -> list[Array]:
         """The first cards of so many shuffled decks: Fisher-Yates, as far as anybody looks."""
@@ -191,25 +199,69 @@ class _Table:
         for cards in hand:
             keys *= count
             keys += cards
-        distinct, mine = np.unique(keys, return_inverse=True)
-        for key in distinct.tolist():
-            if key not in self.known:
-                self.known[key] = self.choose(key)
-        kept = np.array([self.known[key] for key in distinct.tolist()], dtype=np.int32).T
-        return kept[0].take(mine), [numbers.take(mine) for numbers in kept[1:]]
+        mine = self.rows(keys)
+        if len(self.kept[0]) < len(self.choices):
+            self.kept = np.array(self.choices, dtype=np.int32).T.copy()
+        return self.kept[0].take(mine), [numbers.take(mine) for numbers in self.kept[1:]]
 
-    def choose(self, key: int) -> tuple[int, ...]:
-        """Of the hand with these groups: how many cards are best returned, and the sums of marks of those that are kept."""
+    def rows(self, keys: Array) -> Array:
+        """The places in `choices` of hands; `row_of` knows those that came before, if they are few enough for a table."""
+        np = self.np
+        if self.row_of is None:
+            distinct, mine = np.unique(keys, return_inverse=True)
+            return np.array([self.row(key) for key in distinct.tolist()]).take(mine)
+        found = self.row_of.take(keys)
+        unknown = keys[found < 0]
+        if len(unknown):
+            for key in np.unique(unknown).tolist():
+                self.row_of[key] = self.row(key)
+            found = self.row_of.take(keys)
+        return found
+
+    def row(self, key: int) -> int:
         dealt = [0] * len(self.groups.groups)
         for _ in range(self.hand):
             key, group = divmod(key, len(dealt))
             dealt[group] += 1
-        hand = tuple(dealt)
-        kept = self.best.get(hand)
-        if kept is None:
-            kept = self.best[hand] = _best_kept(self.groups, hand, len(self.later))
-        sums = [sum(number * mark for number, mark in zip(kept, marks, strict=True)) for marks in self.marks]
-        return (self.hand - sum(kept), *map(int, sums))
+        found = self.places.get(tuple(dealt))
+        if found is None:
+            found = self.places[tuple(dealt)] = len(self.choices)
+            kept = self.chooser.kept(dealt)
+            sums = [sum(number * mark for number, mark in zip(kept, marks, strict=True)) for marks in self.marks]
+            self.choices.append((self.hand - sum(kept), *map(int, sums)))
+        return found
+
+
+class _Chooser:
+    """The best mulligan of a hand, by the exact chance of every choice."""
+
+    def __init__(self, groups: Groups, later: int) -> None:
+        self.groups, self.later = groups, later
+        self.known: dict[tuple[object, ...], int] = {}
+
+    def kept(self, dealt: Hand) -> tuple[int, ...]:
+        """What to keep; of equal choices one that returns the fewest cards."""
+        rest = [size - number for size, number in zip(self.groups.sizes, dealt, strict=True)]
+        left, cards = sum(rest), sum(dealt)
+        best: tuple[int, ...] = ()
+        most, shares = -1, 1
+        for kept in sorted(product(*[range(number + 1) for number in dealt]), key=sum, reverse=True):
+            number = cards - sum(kept) + self.later
+            found, of = self.ways(kept, rest, left, number), comb(left, number)
+            if found * shares > most * of:
+                best, most, shares = kept, found, of
+                if found == of:
+                    break
+        return best
+
+    def ways(self, kept: Hand, rest: Sequence[int], left: int, number: int) -> int:
+        """Ways to draw what is missing."""
+        held = tuple(map(min, self.groups.numbers(kept), self.groups.caps))
+        key = (held, number, *rest)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = ways(self.groups.terms(kept), rest, left, number)
+        return found
 
 
 def _drawn(draws: int, unseen: int, turn: int, extra: int) -> list[int]:
@@ -217,20 +269,6 @@ def _drawn(draws: int, unseen: int, turn: int, extra: int) -> list[int]:
     found = [number * (draws + unseen) + place for number in range(turn) for place in range(draws)]
     top = found[-1] + 1 if found else 0
     return [*found, *range(top, top + extra)]
-
-
-def _best_kept(groups: Groups, dealt: Hand, later: int) -> tuple[int, ...]:
-    """What to keep of a hand, by the exact chance of every choice; of equal ones the first that returns the fewest cards."""
-    rest = [size - number for size, number in zip(groups.sizes, dealt, strict=True)]
-    left = sum(rest)
-    best: tuple[int, ...] = ()
-    most, shares = -1, 1
-    for kept in sorted(product(*[range(number + 1) for number in dealt]), key=lambda kept: -sum(kept)):
-        number = sum(dealt) - sum(kept) + later
-        found, of = ways(groups.terms(kept), rest, left, number), comb(left, number)
-        if found * shares > most * of:
-            best, most, shares = kept, found, of
-    return best
 
 
 def _marks(np: Any, queries: Sequence[Sequence[int]], count: int, bits: int) -> list[Array]:

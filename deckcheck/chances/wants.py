@@ -15,11 +15,10 @@ import re
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from deckcheck.cards.limits import Formats
-from deckcheck.cards.query import MAX_DEPTH, Joined, Parser, Query, Token, tokenise
+from deckcheck.cards.query import MAX_DEPTH, Joined, Parser, Query, Said, Token, tokenise
 
 MAX_NUMBER = 999
 """The greatest number of cards that a count may name, as in deck files."""
@@ -30,8 +29,8 @@ Numbers = Mapping[Query, int]
 """How many cards of a hand each query matches."""
 
 
-class Want(ABC):
-    """What a hand should hold. Immutable; equal if it says the same; `str()` parses to an equal one."""
+class Want(Said, ABC):
+    """What a hand should hold. Never changed; equal if it says the same; `str()` parses to an equal one."""
 
     __slots__ = ()
 
@@ -47,13 +46,15 @@ class Want(ABC):
         """Does more of anything never hurt?"""
 
 
-@dataclass(frozen=True, slots=True)
 class Count(Want):
     """From `low` to `high` cards (None: any number more) match the query."""
 
-    query: Query
-    low: int
-    high: int | None
+    __slots__ = ("high", "low", "query")
+
+    def __init__(self, query: Query, low: int, high: int | None) -> None:
+        self.query = query
+        self.low = low
+        self.high = high
 
     def holds(self, numbers: Numbers) -> bool:
         number = numbers[self.query]
@@ -80,9 +81,11 @@ class Count(Want):
         return f"{count} ({self.query})" if isinstance(self.query, Joined) else f"{count} {self.query}"
 
 
-@dataclass(frozen=True, slots=True)
 class NotWanted(Want):
-    part: Want
+    __slots__ = ("part",)
+
+    def __init__(self, part: Want) -> None:
+        self.part = part
 
     def holds(self, numbers: Numbers) -> bool:
         return not self.part.holds(numbers)
@@ -97,12 +100,14 @@ class NotWanted(Want):
         return f"not ({self.part})" if isinstance(self.part, Together) else f"not {self.part}"
 
 
-@dataclass(frozen=True, slots=True)
 class Together(Want):
     """All of the parts hold, or any of them."""
 
-    how: Literal["and", "or"]
-    parts: tuple[Want, ...]
+    __slots__ = ("how", "parts")
+
+    def __init__(self, how: Literal["and", "or"], parts: tuple[Want, ...]) -> None:
+        self.how = how
+        self.parts = parts
 
     def holds(self, numbers: Numbers) -> bool:
         if self.how == "and":
@@ -157,6 +162,8 @@ class _WantParser(Parser):
             self.depth -= 1
             return part
         low, high = self._count(token)
+        if token.kind == "(" and self.tokens[self.position + 1].kind == "not":
+            raise self.error(self.tokens[self.position + 1], "`not` stands before the parenthesis; a card that is not so is `1+ (-...)`")
         if self.peek.kind == "(" and self._holds_a_count():
             raise self.error(self.peek, "a count stands inside what is counted already; a count counts cards")
         return Count(self.factor(), low, high)

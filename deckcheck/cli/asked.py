@@ -14,8 +14,8 @@ from deckcheck.cards.load import load_game
 from deckcheck.chances.odds import DeckOdds
 from deckcheck.chances.wants import Want
 from deckcheck.cli import options
-from deckcheck.cli.cards import pointer
 from deckcheck.cli.inputs import faultless_pools, read_decks
+from deckcheck.cli.output import pointer
 from deckcheck.errors import DeckcheckError, QueryError
 from deckcheck.reports.reporter import one_line
 from deckcheck.validation.check import FileReport, Settings

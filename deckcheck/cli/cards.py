@@ -13,7 +13,7 @@ from deckcheck.cards.card import Card, CardPool
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.load import load_game
 from deckcheck.cli import options
-from deckcheck.cli.output import complain
+from deckcheck.cli.output import complain, pointer
 from deckcheck.cli.reporting import open_reports
 from deckcheck.cli.tables import print_paragraphs, print_table, to_json
 from deckcheck.errors import QueryError
@@ -141,16 +141,6 @@ def _requote(part: str) -> str:
     if colon and " " in value and '"' not in value and field.lstrip("-").isidentifier() and not any(sign in value for sign in ":=<>()"):
         return f'{field}:"{value}"'
     return part
-
-
-def pointer(error: QueryError) -> str:
-    """The text of a query with a mark below the column that is wrong."""
-    from deckcheck.reports.reporter import one_line
-    from deckcheck.text_width import columns
-
-    start = max(0, error.column - 60)
-    shown = error.text[start : start + 100]
-    return f"  {one_line(shown)}\n  {' ' * columns(error.text[start : error.column - 1])}^"
 
 
 def _complete_card(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

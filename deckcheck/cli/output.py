@@ -9,6 +9,7 @@ from typing import IO, Any
 
 import click
 
+from deckcheck.errors import QueryError
 from deckcheck.reports.reporter import one_line
 
 Write = Callable[[str], object]
@@ -102,3 +103,12 @@ def to_stderr(text: str) -> None:
 def complain(text: str) -> None:
     """A line on stderr, safe whatever names are in it."""
     click.echo(f"deckcheck: {one_line(text)}", err=True)
+
+
+def pointer(error: QueryError) -> str:
+    """The text of a query with a mark below the column that is wrong."""
+    from deckcheck.text_width import columns
+
+    start = max(0, error.column - 60)
+    shown = error.text[start : start + 100]
+    return f"  {one_line(shown)}\n  {' ' * columns(error.text[start : error.column - 1])}^"

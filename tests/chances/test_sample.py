@@ -114,6 +114,16 @@ def test_many_queries_and_many_groups() -> None:
     assert abs(sampled.hits_after / 50_000 - hits / 20_000) < 4 * (0.25 / 20_000 + 0.25 / 50_000) ** 0.5
 
 
+def test_with_and_without_a_table_of_orders(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the groups are too many for a table, the best mulligan is looked up otherwise, and is the same."""
+    odds = odds_of("luck_and_logic", [(fields, 6) for fields in DEFINITIONS])
+    want = "2+ (t:member level<=1) and 1 t:paradox or 1+ fox"
+    short = simulate(odds, want, "best", 1, number=20_000)
+    assert errors_off(short, odds.chance(want, "best", 1)) < 4
+    monkeypatch.setattr("deckcheck.chances.sample.MAX_ORDERS", 10)
+    assert simulate(odds, want, "best", 1, number=20_000) == short
+
+
 def test_what_is_refused() -> None:
     with pytest.raises(DeckcheckError, match="at least 1"):
         simulate(SIMPLE, "1+ cat", number=0)

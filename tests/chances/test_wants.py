@@ -98,9 +98,12 @@ def test_how_wants_combine(text: str, tree: Want) -> None:
 
 
 def test_parentheses_without_a_count_are_one_card() -> None:
-    """`(a b)` is a card that is both, `a b` a card of each; and `(not a)` is a card that is not, where `not a` is no card that is."""
+    """`(a b)` is a card that is both, `a b` a card of each. `(not a)` could be a card that is not, or no card that is: it is refused."""
     assert parsed("(ann c:red)") != parsed("ann c:red")
-    assert parsed("(not ann) and 1+ c:red") == Together("and", (count("-ann"), C))
+    with pytest.raises(QueryError, match="`not` stands before the parenthesis") as caught:
+        parsed("(not ann) and 1+ c:red")
+    assert caught.value.column == 2
+    assert parsed("1+ (not ann) and 1+ c:red") == parsed("1+ (-ann) and 1+ c:red") == Together("and", (count("-ann"), C))
     assert parsed("(not 1+ ann) and 1+ c:red") == Together("and", (NotWanted(A), C))
 
 
