@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from fractions import Fraction
 from math import comb, lcm
 from typing import Any, NamedTuple, TypeAlias
@@ -107,6 +108,25 @@ class DeckOdds:
     def want(self, text: str) -> Want:
         """Raises QueryError."""
         return parse_want(text, self.formats)
+
+    def with_copies(self, card: Card, number: int, counted: Sequence[Query]) -> DeckOdds:
+        """The odds of the deck with so many copies of a card. Cards that none of the queries counts make room for them, or fill it.
+
+        Raises DeckcheckError where there are too few of these.
+        """
+        now = {other.id: (other, n) for other, n in self.cards}
+        more = number - now.get(card.id, (card, 0))[1]
+        now[card.id] = (card, number)
+        for other, n in self.cards:
+            if more and other.id != card.id and not any(query.matches(other) for query in counted):
+                taken = min(more, n)  # less than nothing: it fills the room
+                now[other.id] = (other, n - taken)
+                more -= taken
+        if more:
+            raise DeckcheckError(f"{number} copies of {card.name!r} find no room: the want counts nearly all other cards")
+        changed = copy(self)
+        changed.cards = tuple(entry for entry in now.values() if entry[1])
+        return changed
 
     def matching(self, want: Want) -> dict[Query, int]:
         """How many cards of the deck each query of the want matches."""

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from deckcheck.cards.limits import Formats
-from deckcheck.cards.query import MAX_DEPTH, Joined, Parser, Query, Said, Token, tokenise
+from deckcheck.cards.query import MAX_DEPTH, Joined, Not, Parser, Query, Said, Token, Value, tokenise
 
 MAX_NUMBER = 999
 """The greatest number of cards that a count may name, as in deck files."""
@@ -221,3 +221,18 @@ def parse_want(text: str, formats: Formats) -> Want:
     if parser.peek.kind != "end":
         raise parser.error(parser.peek, "this parenthesis was not opened")
     return want
+
+
+def names_in(want: Want) -> list[Value]:
+    """The names, numbers and ids that a want speaks of."""
+    found: list[Value] = []
+    left: list[Query] = [count.query for count in want.counts()]
+    while left:
+        query = left.pop()
+        if isinstance(query, Not):
+            left.append(query.part)
+        elif isinstance(query, Joined):
+            left += query.parts
+        elif isinstance(query, Value) and not query.unlike and query.field in ("name", "title", "member", "number", "id"):
+            found.append(query)
+    return found

@@ -8,11 +8,13 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
+from deckcheck.cards.card import Card, CardPool
 from deckcheck.cards.deck import Deck
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.load import load_game
+from deckcheck.cards.names import match_key
 from deckcheck.chances.odds import DeckOdds
-from deckcheck.chances.wants import Want
+from deckcheck.chances.wants import Want, names_in
 from deckcheck.cli import options
 from deckcheck.cli.inputs import faultless_pools, read_decks
 from deckcheck.cli.output import pointer
@@ -39,6 +41,7 @@ class Asked(NamedTuple):
     report: FileReport
     deck: Deck
     formats: Formats
+    pool: CardPool
     version: str
     switches: Mapping[str, str]
 
@@ -64,11 +67,13 @@ def asked(path: str, given: Mapping[str, Any], color: str, quiet: bool) -> Asked
         given["region"],
         given["strict"],
     )
-    (report,) = read_decks((path,), settings, faultless_pools(given["cards"], game), color, quiet)
+    pools = faultless_pools(given["cards"], game)
+    (report,) = read_decks((path,), settings, pools, color, quiet)
     if report.deck is None:
         return None
     deck = report.deck
-    return Asked(report, deck, load_game(deck.game)[0], settings.rules.get(deck.game, deck.rules), settings.switches.get(deck.game, {}))
+    formats, pool = pools[deck.game] if pools else load_game(deck.game)
+    return Asked(report, deck, formats, pool, settings.rules.get(deck.game, deck.rules), settings.switches.get(deck.game, {}))
 
 
 def usage(name: str, read: Callable[[], T]) -> T:
@@ -79,6 +84,25 @@ def usage(name: str, read: Callable[[], T]) -> T:
         raise click.UsageError(f"{name}: {error}\n{pointer(error)}") from error
 
 
-def want_of(odds: DeckOdds, text: str) -> Want:
-    """A WANT of the command line."""
-    return usage("--want", lambda: odds.want(text))
+def want_of(one: Asked, odds: DeckOdds, text: str) -> Want:
+    """A WANT of the command line. A name that no card has is wrong usage, whatever is wanted of it."""
+    want = usage("--want", lambda: odds.want(text))
+    for name in names_in(want):
+        if not any(name.matches(card) for card, _ in odds.cards) and not any(name.matches(card) for card in one.pool):
+            near = one.pool.suggestions(name.text, limit=1)
+            hint = f"; did you mean {near[0].name!r}?" if near else ""
+            column = match_key(text).find(match_key(name.text)) + 1
+            error = QueryError(f"no card has the {name.field} {name.text!r}{hint}", text, max(1, column))
+            raise click.UsageError(f"--want: {error}\n{pointer(error)}")
+    return want
+
+
+def card_of(one: Asked, odds: DeckOdds, option: str, text: str) -> Card:
+    """A card of the deck, or else of the game, that an option names."""
+    for pool in (CardPool.of(one.deck.game, [card.fields for card, _ in odds.cards]), one.pool):
+        found = pool.find(text)
+        if found.card is not None:
+            return next((card for card, _ in odds.cards if card.id == found.card.id), found.card)
+    near = found.candidates or one.pool.suggestions(text, limit=3)
+    hint = f"; did you mean {' or '.join(repr(card.reference()) for card in near[:3])}?" if near else ""
+    raise click.BadParameter(f"{text[:60]!r} is no card{hint}", param_hint=f"'{option}'")

@@ -72,7 +72,7 @@ def command(
     policy = usage("--mulligan", lambda: parse_policy(mulligan, one.formats, odds.opening))
     if odds.opening.redraw is not None:
         policy = "redraw"  # nobody is asked
-    wanted = want_of(odds, want if want is not None else odds.plan[0][1])
+    wanted = want_of(one, odds, want if want is not None else odds.plan[0][1])
     odds.later(turn)
     named = options.seed_text_of(seed)
     deal = dealer(one.deck, one.version, one.switches, named, player == "first")

@@ -71,7 +71,7 @@ def command(
     odds = one.odds()
     pool = CardPool.of(one.deck.game, [card.fields for card, _ in odds.cards])
     cards = [card for text in hands for card in usage("--hand", lambda text=text: parse_hand(text, pool))]  # type: ignore[misc]
-    wanted = want_of(odds, want if want is not None else odds.plan[0][1])
+    wanted = want_of(one, odds, want if want is not None else odds.plan[0][1])
     try:
         choices = odds.choices(wanted, cards, turn, extra)
     except DeckcheckError as error:

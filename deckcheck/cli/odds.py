@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from deckcheck.chances.groups import TooLargeError
 from deckcheck.chances.odds import DeckOdds, Policy, parse_policy, policy_text
 from deckcheck.cli import options
-from deckcheck.cli.asked import Asked, asked, asked_options, usage, want_of
+from deckcheck.cli.asked import Asked, asked, asked_options, card_of, usage, want_of
+from deckcheck.cli.copies import compare, copies_to_dict, print_copies
 from deckcheck.cli.inputs import shows_progress, with_progress
 from deckcheck.cli.tables import print_table, to_json
+from deckcheck.errors import DeckcheckError
 from deckcheck.reports.chances import fraction, percent
 from deckcheck.reports.reporter import one_line
 
@@ -34,7 +37,7 @@ class Row(NamedTuple):
     """A moment and its chances. Turn 0 is the opening hand."""
 
     turn: int
-    chance: Chance
+    chance: Chance | None
     sampled: Sampled | None
 
 
@@ -46,6 +49,7 @@ class Row(NamedTuple):
     click.option("--turn", "turns", multiple=True, type=click.IntRange(1, 1000), help="By the draws of this turn of yours (repeatable)."),
     click.option("--player", type=click.Choice(PLAYERS), help="Who goes first (default: both)."),
     click.option("--extra-draws", "extra", type=click.IntRange(0, 1000), default=0, help="Cards drawn beside those of the rules."),
+    click.option("--copies", metavar="CARD", help="Compare decks with 0, 1, 2, ... copies of this card (default WANT: one of them)."),
     click.option("--simulate", "number", type=click.IntRange(1, MAX_SAMPLE), help="Deal so many hands too, as a witness (extra `sim`)."),
     click.option("--seed", metavar="TEXT", help="Number or text that fixes the dealt hands (default: a random one, which is printed)."),
     asked_options,
@@ -61,6 +65,7 @@ def command(
     turns: tuple[int, ...],
     player: str | None,
     extra: int,
+    copies: str | None,
     number: int | None,
     seed: str | None,
     output_format: str,
@@ -82,7 +87,10 @@ def command(
       deckcheck odds deck.yml --want "1+ t:paradox"
       deckcheck odds deck.yml --want "2+ (t:member level<=1) and 1+ t:paradox" --turn 2
       deckcheck odds deck.yml --want "1+ level=1" --mulligan "keep:level<=1" --simulate 1000000
+      deckcheck odds deck.yml --copies "Cold Fire" --turn 3
     """
+    if copies is not None and number is not None:
+        raise click.UsageError("--copies compares exact chances; it goes without --simulate.")
     if seed is not None and number is None:
         raise click.UsageError("--seed fixes the hands of --simulate N; name a number.")
     one = asked(deck, given, color, quiet)
@@ -90,12 +98,21 @@ def command(
         return 1
     odds = one.odds()
     policy = usage("--mulligan", lambda: parse_policy(mulligan, one.formats, odds.opening))
-    parsed = [want_of(odds, text) for text in wants or [text for _, text in odds.plan]]
+    card = card_of(one, odds, "--copies", copies) if copies is not None else None
+    texts = wants or ([f'1+ id:"{card.id}"'] if card is not None else [text for _, text in odds.plan])
+    parsed = [want_of(one, odds, text) for text in texts]
     moments = sorted(set(turns)) or [turn for turn in TURNS if turn <= odds.last_turn(extra)]
     named = options.seed_text_of(seed) if number is not None else ""
+    if card is not None:
+        compared = [compare(one, odds, card, want, policy, moments, extra) for want in parsed]
+        if output_format == "json":
+            click.echo(to_json(copies_to_dict(one, card, policy, compared)))
+        elif not quiet:
+            print_copies(one, card, compared, options.use_color(color, sys.stdout))
+        return 0
     asked_for = [(want, turn) for want in parsed for turn in (0, *moments)]
     rows = (
-        (want, Row(turn, odds.chance(want, policy, turn, extra), _sampled(odds, want, policy, turn, extra, number, named)))
+        (want, Row(turn, _exact(odds, want, policy, turn, extra, number), _sampled(odds, want, policy, turn, extra, number, named)))
         for want, turn in asked_for
     )
     shown = number is not None and number >= LONG_SAMPLE and not quiet and shows_progress(output_format)
@@ -109,6 +126,16 @@ def command(
     elif not quiet:
         _print(one, odds, policy, told, extra, number, named, options.use_color(color, sys.stdout))
     return 0
+
+
+def _exact(odds: DeckOdds, want: Want, policy: Policy, turn: int, extra: int, number: int | None) -> Chance | None:
+    """None for what is too large to answer exactly, where hands are dealt instead because the user asked for it."""
+    try:
+        return odds.chance(want, policy, turn, extra)
+    except TooLargeError as error:
+        if number is None:
+            raise DeckcheckError(f"{error}; --simulate N deals hands instead, and keep:QUERY is less to look through than best") from error
+        return None
 
 
 def _sampled(odds: DeckOdds, want: Want, policy: Policy, turn: int, extra: int, number: int | None, seed: str) -> Sampled | None:
@@ -126,6 +153,14 @@ def _witness(sampled: Sampled) -> tuple[float, float, float]:
     return sampled.hits_after / sampled.number, *wilson(sampled.hits_after, sampled.number)
 
 
+def _holds(rows: Sequence[Row]) -> str:
+    """`always`, `never` or `sometimes`, at all of these moments."""
+    known = [row.chance for row in rows if row.chance is not None]
+    if known and all(chance.raw == chance.after == 1 for chance in known):
+        return "always"
+    return "never" if known and all(chance.raw == chance.after == 0 for chance in known) else "sometimes"
+
+
 def _players(player: str | None) -> Sequence[str]:
     return (player,) if player else PLAYERS
 
@@ -139,6 +174,7 @@ def _to_dict(
         result = {
             "want": str(want),
             "cards": {str(query): number for query, number in odds.matching(want).items()},
+            "holds": _holds(rows),
             **_moment(opening, policy, seed),
             "by_turn": [{"turn": row.turn, "player": name, **_moment(row, policy, seed)} for row in later for name in _players(player)],
         }
@@ -147,7 +183,9 @@ def _to_dict(
 
 
 def _moment(row: Row, policy: Policy, seed: str) -> dict[str, Any]:
-    told: dict[str, Any] = {"raw": fraction(row.chance.raw), "mulligan": {"policy": policy_text(policy), **fraction(row.chance.after)}}
+    told: dict[str, Any] = {"raw": None, "mulligan": {"policy": policy_text(policy), "exact": None, "value": None}}
+    if row.chance is not None:
+        told = {"raw": fraction(row.chance.raw), "mulligan": {"policy": policy_text(policy), **fraction(row.chance.after)}}
     if row.sampled is not None:
         value, low, high = _witness(row.sampled)
         told["simulated"] = {"n": row.sampled.number, "seed": seed, "value": value, "low": low, "high": high}
@@ -170,6 +208,8 @@ def _print(
         click.echo(f"\n{one_line(str(want))}")
         for query, matching in odds.matching(want).items():
             click.echo(f"  {matching} cards are {one_line(str(query))}")
+        if (holds := _holds(rows)) != "sometimes":
+            click.echo("  it always holds: every hand of this deck has it" if holds == "always" else "  it can never hold with this deck")
         headers = ["", "as dealt", _policy_title(policy), "exactly"]
         if number is not None:
             headers.append(f"{number:,} dealt hands, 95 %")
@@ -200,13 +240,13 @@ def _policy_title(policy: Policy) -> str:
 
 def _cells(row: Row, extra: int) -> list[str]:
     more = f", {extra} more" if extra else ""
-    exact = row.chance.after
-    cells = [
-        f"turn {row.turn}{more}" if row.turn else f"opening hand{more}",
-        percent(row.chance.raw),
-        percent(exact),
-        f"{exact.numerator}/{exact.denominator}" if exact.denominator < 10**12 else "(see --output-format json)",
-    ]
+    cells = [f"turn {row.turn}{more}" if row.turn else f"opening hand{more}"]
+    if row.chance is None:
+        cells += ["-", "-", "(too large to answer)"]
+    else:
+        exact = row.chance.after
+        shown = f"{exact.numerator}/{exact.denominator}" if exact.denominator < 10**12 else "(see --output-format json)"
+        cells += [percent(row.chance.raw), percent(exact), shown]
     if row.sampled is not None:
         value, low, high = _witness(row.sampled)
         cells.append(f"{percent(value)} ({percent(low)} to {percent(high)})")

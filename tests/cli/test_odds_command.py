@@ -154,6 +154,75 @@ def test_what_makes_no_sense_is_wrong_usage(arguments: tuple[str, ...], told: st
     assert "Traceback" not in shown.err
 
 
+def test_what_always_or_never_holds_is_said_to(run: Any) -> None:
+    def holds(want: str) -> Any:
+        return loaded(run("odds", RED, "--want", want, "--output-format", "json").out)["results"][0]["holds"]
+
+    assert [holds(want) for want in ("5- t:paradox", "6+ t:member", "1+ c:blue", "0+ c:blue", "1+ t:paradox")] == [
+        "sometimes", "sometimes", "never", "always", "sometimes",
+    ]  # fmt: skip
+    assert "it can never hold with this deck" in run("odds", RED, "--want", "1+ c:blue").out
+    assert "it always holds" in run("odds", RED, "--want", "3- t:gate").out
+    assert "it can never hold" in run("odds", RED, "--want", '1+ "Lantern Scout, Mira"').out
+
+
+def test_a_name_that_no_card_has_is_wrong_usage(run: Any) -> None:
+    shown = run("odds", RED, "--want", 'level=1 or 2+ "Cold Fyre"')
+    assert (shown.code, shown.out) == (2, "")
+    assert "no card has the name 'cold fyre'; did you mean 'Cold Fire'?" in shown.err
+    *_, text, mark = shown.err.splitlines()
+    assert text[mark.index("^") :] == 'Cold Fyre"'
+
+
+def test_what_is_too_large_is_dealt_only_when_asked(run: Any) -> None:
+    deck = deckcheck.load_deck(RED)
+    want = " or ".join(f"2 id:{entry.card.id}" for entry in deck["main"] if entry.card)
+    shown = run("odds", RED, "--want", want, "--mulligan", "none")
+    assert (shown.code, shown.out) == (2, "")
+    assert "--simulate N" in shown.err
+    dealt = run("odds", RED, "--want", want, "--mulligan", "none", "--simulate", "2000", "--turn", "1")
+    assert dealt.code == 0
+    assert "(too large to answer)" in dealt.out
+    told = run("odds", RED, "--want", want, "--mulligan", "none", "--simulate", "2000", "--seed", "1", "--output-format", "json")
+    moment = loaded(told.out)["results"][0]
+    assert (moment["raw"], moment["mulligan"]["exact"]) == (None, None)
+    assert 0 < moment["simulated"]["value"] < 1
+
+
+def test_one_more_copy(run: Any) -> None:
+    """Should I play the fourth copy?"""
+    shown = run("odds", RED, "--copies", "Cold Fire", "--turn", "1")
+    assert (shown.code, shown.err) == (0, "")
+    (fourth,) = [line for line in shown.out.splitlines() if line.startswith("4 (now)")]
+    assert fourth.split()[2:6] == ["35.30", "%", "60.32", "%"]
+    told = loaded(run("odds", RED, "--copies", "Lantern Scout, Mira", "--want", "1+ mira and 1+ t:paradox", "--output-format", "json").out)
+    (result,) = told["results"]
+    assert (told["card"], result["now"]) == ("Lantern Scout, Mira [OS01-001]", 0)
+    values = [Fraction(row["by_turn"][0]["mulligan"]["exact"]) for row in result["copies"]]
+    assert values[0] == 0
+    assert len(values) == 5
+    assert values == sorted(values)
+    two = 1 - 2 * Fraction(comb(46, 5), comb(50, 5))  # never both a Mira and one of the paradoxes, by what is missing
+    assert Fraction(result["copies"][4]["by_turn"][0]["raw"]["exact"]) == two + Fraction(comb(38, 5), comb(50, 5)) + (
+        Fraction(comb(46, 5), comb(50, 5)) - Fraction(comb(42, 5), comb(50, 5))
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--copies", "Cold Fyre"), "'Cold Fyre' is no card; did you mean 'Cold Fire"),
+        (("--copies", "OS01-G01"), "is no card of the main deck"),
+        (("--copies", "Cold Fire", "--simulate", "10"), "without --simulate"),
+        (("--copies", "Cold Fire", "--want", "0+ w:tritomy and 0+ t:paradox and 0+ -w:tritomy"), "find no room"),
+    ],
+)
+def test_copies_that_make_no_sense(arguments: tuple[str, ...], told: str, run: Any) -> None:
+    shown = run("odds", RED, *arguments)
+    assert (shown.code, shown.out) == (2, "")
+    assert told in shown.err
+
+
 def test_errors_point_at_the_column(run: Any) -> None:
     shown = run("odds", RED, "--want", "1+ t:paradox and 2+ colour:pink")
     *_, text, mark = shown.err.splitlines()
