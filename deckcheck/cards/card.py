@@ -18,7 +18,7 @@ class Card:
     `print_of` is shared by definitions that differ in `PRINTING_FIELDS` only.
     """
 
-    __slots__ = ("compiled", "fields", "id", "identity", "print_of", "type")
+    __slots__ = ("_names", "compiled", "fields", "id", "identity", "print_of", "type")
 
     def __init__(self, fields: Mapping[str, Any], identity: str, print_of: str) -> None:
         self.fields = fields
@@ -26,6 +26,7 @@ class Card:
         self.type: str | None = fields.get("type")
         self.identity = identity
         self.print_of = print_of
+        self._names: dict[str, frozenset[str]] = {}
         self.compiled: tuple[Any, Any] | None = None
         """The abilities as written, and what a ruleset made of them: that is done once for each card."""
 
@@ -48,11 +49,14 @@ class Card:
 
     def names(self, field: str) -> frozenset[str]:
         """Match keys of a name field in both languages: `member`, `logicalist_names`, ..."""
-        keys: set[str] = set()
-        for value in (self.fields.get(field), self.fields.get(f"{field}_ja")):
-            if value:
-                keys.update(match_key(name) for name in ([value] if isinstance(value, str) else value))
-        return frozenset(keys)
+        found = self._names.get(field)
+        if found is None:
+            keys: set[str] = set()
+            for value in (self.fields.get(field), self.fields.get(f"{field}_ja")):
+                if value:
+                    keys.update(match_key(name) for name in ([value] if isinstance(value, str) else value))
+            found = self._names[field] = frozenset(keys)
+        return found
 
     def reference(self) -> str:
         """A reference that means this printing and no other."""

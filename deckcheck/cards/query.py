@@ -103,6 +103,9 @@ def describe_fields(game: str) -> list[tuple[str, str]]:
     return rows
 
 
+_OF_KINDS = ("logic", "paradox_law")
+
+
 def _kinds_of(card: Card, name: str) -> list[str]:
     """The kinds of its logic icons; the value in the law of a paradox that says more than that."""
     said = card.get(name)
@@ -175,9 +178,10 @@ class Value(Query):
 
     def matches(self, card: Card) -> bool:
         field = _NAMED[self.field]
-        found: set[str] = set()
-        for name in field.card_fields:
-            found.update(_kinds_of(card, name) or card.names(name))
+        if len(field.card_fields) == 1 and self.field not in _OF_KINDS:
+            found: frozenset[str] | set[str] = card.names(field.card_fields[0])
+        else:
+            found = set().union(*[_kinds_of(card, name) or card.names(name) for name in field.card_fields])
         if field.kind == "contains":
             hit = any(key in text for text in found for key in self.keys)
         else:
@@ -228,7 +232,11 @@ class Joined(Query):
         self.parts = parts
 
     def matches(self, card: Card) -> bool:
-        return (all if self.how == "and" else any)(part.matches(card) for part in self.parts)
+        stops = self.how == "or"
+        for part in self.parts:
+            if part.matches(card) is stops:
+                return stops
+        return not stops
 
     def __str__(self) -> str:
         if self.how == "or":
