@@ -27,6 +27,8 @@ COMMANDS = {
     "odds": ("odds", "The exact chance of what you want: opening hand, mulligan, by turn."),
     "mulligan": ("mulligan", "What to return of a hand, with the chance of each choice."),
     "simulate": ("simulate", "Play games between two decks and sum them up."),
+    "matchup": ("matchup", "Play every pair of some decks: a matrix, and ratings."),
+    "report": ("report", "Sum up stored games again."),
     "replay": ("replay", "Tell a stored game turn by turn, show it at a moment, or verify it."),
 }
 

@@ -42,8 +42,3 @@ def save_replay(replay: Replay) -> str:
     except OSError as error:
         return f"the game could not be saved ({error.strerror})"
     return f"the game is saved in {path} (`deckcheck replay` shows it)"
-
-
-def show_chain(error: BaseException) -> None:
-    """Prints the traceback of an exception that was kept, with its cause."""
-    traceback.print_exception(error)

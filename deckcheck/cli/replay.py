@@ -17,8 +17,8 @@ from deckcheck.engine.playback import MismatchError, Playback
 from deckcheck.engine.replay import Replay
 from deckcheck.engine.state import CHANCE
 from deckcheck.errors import DeckcheckError
+from deckcheck.experiments.plan import Plan
 from deckcheck.experiments.records import Stored, open_stored
-from deckcheck.experiments.run import replay_of
 from deckcheck.experiments.summary import notes
 from deckcheck.reports.json import SCHEMA_VERSION
 from deckcheck.reports.reporter import one_line
@@ -65,8 +65,9 @@ def command(path: str, game_index: int | None, at: int | None, view: str, verify
     stored = open_stored(path)
     path = stored.path
     try:
-        match = match_of(stored.pairing)
-        replay = _replay(stored, match, game_index)
+        plan = Plan.of(match_of(stored.pairing), stored.games, swap=stored.swap)
+        replay = _replay(stored, plan, game_index)
+        match, _ = plan.at(game_index or 0)
         if at is not None and at > len(replay.choices):
             raise DeckcheckError(f"{counted(len(replay.choices), 'decision')} in this game; --at takes 0 to {len(replay.choices)}")
         playback = Playback(replay, match.start(replay.index, log=True), VIEWS[view])
@@ -85,7 +86,7 @@ def command(path: str, game_index: int | None, at: int | None, view: str, verify
         return 1
 
 
-def _replay(stored: Stored, match: Match, game_index: int | None) -> Replay:
+def _replay(stored: Stored, plan: Plan, game_index: int | None) -> Replay:
     if stored.replay is not None:
         if game_index is not None:
             raise DeckcheckError("one game; --game-index is for files of records (.jsonl)")
@@ -94,7 +95,7 @@ def _replay(stored: Stored, match: Match, game_index: int | None) -> Replay:
         if stored.games > 1:
             raise DeckcheckError(f"records of {stored.games} games; name one with --game-index 0 to {stored.games - 1}")
         game_index = 0
-    return replay_of(match, stored.record(game_index))
+    return plan.replay(stored.record(game_index))
 
 
 def _changed(match: Match) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from traceback import format_exception
 from typing import TYPE_CHECKING, Any
 
 from deckcheck import __version__
@@ -12,8 +13,9 @@ from deckcheck.engine.json_fields import shown
 from deckcheck.engine.machine import answer_chance, choose_index, finish
 from deckcheck.engine.playback import AGENT_ERROR, CONCESSIONS, result_of
 from deckcheck.engine.replay import Replay
-from deckcheck.engine.state import CHANCE, CONCEDE, UNDECIDED
+from deckcheck.engine.state import CHANCE, CONCEDE, DOWN, FACING, UNDECIDED
 from deckcheck.engine.view import View
+from deckcheck.errors import DeckcheckError
 from deckcheck.experiments.records import GameRecord
 
 if TYPE_CHECKING:
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from deckcheck.engine.state import State
     from deckcheck.rulesets.matches import Match
 
+GATES = "gates"
+"""The name of the zone in which a face-down card is a gate that stands."""
 MAX_ERROR = 500
 """Characters of what an exception says; records and replays keep 1000."""
 
@@ -129,7 +133,17 @@ def play_game(
         digest=state.digest() if with_digest else None,
         choices=tuple(choices) if choices is not None else None,
         error=error,
+        gates=_gates_left(state),
     )
+
+
+def _gates_left(state: State[Any]) -> tuple[int, int] | None:
+    """By side; None in a game without gates."""
+    for place, zone in enumerate(state.game.ruleset.zones):
+        if zone.name == GATES:
+            a, b = (sum(state.now[card][FACING] == DOWN for card in state.order[side << 4 | place]) for side in (0, 1))
+            return a, b
+    return None
 
 
 def _choices_until_it_breaks(match: Match, index: int) -> list[str]:
@@ -142,24 +156,30 @@ def _choices_until_it_breaks(match: Match, index: int) -> list[str]:
     return choices
 
 
+def played(match: Match, index: int, *, keep_choices: bool = False, with_digest: bool = False) -> GameRecord:
+    """Game number `index`, whole; one that cannot go on becomes a record with its choices."""
+    try:
+        return play_game(match, index, keep_choices=keep_choices, with_digest=with_digest)
+    except BrokenGameError as bug:
+        trace = "".join(format_exception(bug))
+        return GameRecord(index, match.pairing.seed, None, choices=bug.replay.choices, error=bug.replay.error, trace=trace)
+
+
 def run(match: Match, indices: Iterable[int], *, keep_choices: bool = False, with_digest: bool = False) -> Iterator[GameRecord]:
     """The games in order. One that cannot go on becomes a record with its replay, and the others are played all the same."""
     for index in indices:
-        try:
-            yield play_game(match, index, keep_choices=keep_choices, with_digest=with_digest)
-        except BrokenGameError as bug:
-            yield GameRecord(
-                index=index,
-                seed=match.pairing.seed,
-                result=None,
-                choices=bug.replay.choices,
-                error=bug.replay.error,
-                bug=bug,
-            )
+        yield played(match, index, keep_choices=keep_choices, with_digest=with_digest)
 
 
 def replay_of(match: Match, record: GameRecord) -> Replay:
-    """The replay of a game; of one whose choices were not kept, by playing it again. Raises BrokenGameError like the game itself."""
+    """The replay of a game; of one whose choices were not kept, by playing it again. Raises BrokenGameError like the game itself.
+
+    A game with the sides swapped is a game of another match: `Plan.replay` knows which.
+    """
+    if record.swapped:
+        raise DeckcheckError(
+            f"game {record.index} was played with the sides swapped: it is game {record.index - 1} of `simulate B A`, with the same seed"
+        )
     whole = record
     if whole.choices is None:
         whole = play_game(match, record.index, keep_choices=True, with_digest=True)

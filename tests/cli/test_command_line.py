@@ -156,8 +156,9 @@ def test_options_of_several_commands_are_those_of_validate() -> None:
     for name, command in ALL:
         for option in long_names(command):
             seen.setdefault(option, []).append(name)
-    of_hands = {"--want", "--mulligan", "--turn", "--player", "--extra-draws", "--seed"}
-    assert {option for option, names in seen.items() if len(names) > 1} <= long_names(dict(ALL)["validate"]) | of_hands
+    of_hands = {"want", "mulligan", "turn", "player", "extra-draws", "seed"}
+    of_games = {"games", "agent", "allow-illegal", "max-turns", "max-decisions"}
+    assert {option for option, names in seen.items() if len(names) > 1} <= long_names(dict(ALL)["validate"]) | of_hands | of_games
 
 
 def test_every_configured_option_reaches_its_parameter(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import errno
 import io
 import json
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from deckcheck import resources
+from deckcheck.agents.agent import AgentError
 from deckcheck.rulesets.luck_and_logic import logic_definition
 
 YELLOW = resources.card_data("luck_and_logic", "decks", "yellow-vanguard.yml")
@@ -98,9 +100,9 @@ def test_a_full_disk_names_the_file(run: Any, folder: Path, monkeypatch: pytest.
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr("deckcheck.cli.output.open", lambda *_, **__: Full(), raising=False)
-    shown = run("simulate", YELLOW, RED, "-n", "1", "--out", "games.jsonl")
+    shown = run("simulate", YELLOW, RED, "-n", "1", "--out", "game.json")
     assert (shown.code, shown.out) == (2, "")
-    assert "games.jsonl cannot be written: No space left on device" in shown.err
+    assert "game.json cannot be written: No space left on device" in shown.err
     assert list(folder.iterdir()) == []
 
 
@@ -174,6 +176,10 @@ def test_decks_of_two_games_are_2(run: Any) -> None:
         ([RED, RED, "--out", "games.txt"], "call it .jsonl"),
         ([RED, RED, "--out", "games.json"], "a .json file holds one game"),
         ([RED, RED, "--replays"], "--out"),
+        ([RED, RED, "--resume"], "--out"),
+        ([RED, RED, "-n", "1", "--resume", "--out", "game.json"], "a replay is one game"),
+        ([RED, RED, "--resume", "--force", "--out", "games.jsonl"], "give one of them"),
+        ([RED, RED, "--jobs", "0"], "'0' is neither `auto` nor a number"),
         ([RED], "Missing argument 'B'"),
         ([RED, RED, "--cards", "nowhere"], "nowhere"),
     ],
@@ -217,8 +223,148 @@ def test_interrupted_leaves_nothing_half_written(run: Any, folder: Path, monkeyp
         raise KeyboardInterrupt
 
     monkeypatch.setattr("deckcheck.experiments.run.play_game", interrupt)
-    assert run("simulate", YELLOW, RED, "--out", "games.jsonl").code == 130
+    assert run("simulate", YELLOW, RED, "-n", "1", "--out", "game.json").code == 130
     assert list(folder.iterdir()) == []
+    shown = run("simulate", YELLOW, RED, "-n", "2", "--seed", "x", "--out", "games.jsonl")
+    assert (shown.code, shown.out) == (130, "")
+    assert "games.jsonl holds 0 of 2 games; --resume goes on with it" in shown.err
+    assert (folder / "games.jsonl").read_text(encoding="utf-8").count("\n") == 1
+
+
+def test_an_agent_that_fails_is_1(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> int:
+        raise AgentError("agent A: no idea")
+
+    monkeypatch.setattr("deckcheck.agents.uniform.Uniform.place", fail)
+    shown = run("simulate", YELLOW, RED, "-n", "2")
+    assert shown.code == 1
+    assert "undecided, counted for nobody: agent error 2" in shown.out
+    assert "deckcheck: an agent failed in 2 of 2 games" in shown.err
+
+
+# ------------------------------------------------------------------------------------------------------- processes, going on
+
+LAMP = ("simulate", YELLOW, RED, "-n", "6", "--seed", "lamp", "--out", "games.jsonl")
+
+
+@pytest.mark.parametrize("more", [(), ("--swap", "--replays")])
+def test_the_same_bytes_for_any_number_of_processes(run: Any, folder: Path, more: tuple[str, ...]) -> None:
+    seen = []
+    for jobs in ("1", "2", "4"):
+        shown = run(*LAMP, "--force", "--jobs", jobs, *more)
+        seen.append((shown, (folder / "games.jsonl").read_bytes()))
+    assert seen[0][0].code == 0
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_going_on_with_a_file(run: Any, folder: Path) -> None:
+    path = folder / "games.jsonl"
+    first = run(*LAMP, "--resume")  # there is none yet
+    whole = path.read_bytes()
+    assert first.code == 0
+    lines = whole.splitlines(keepends=True)
+    for kept in (whole, b"".join(lines[:4]), b"".join(lines[:4]) + lines[4][:50], lines[0][:70], b""):
+        path.write_bytes(kept)
+        shown = run(*LAMP, "--resume", "--jobs", "2")
+        assert (shown, path.read_bytes()) == (first, whole)
+
+
+def test_the_seed_is_that_of_the_file(run: Any, folder: Path) -> None:
+    args = ("simulate", RED, RED, "-n", "3", "--out", "games.jsonl")
+    first = run(*args)
+    path = folder / "games.jsonl"
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.index(b"\n") + 1])
+    shown = run(*args, "--resume")
+    assert (shown.out, path.read_bytes()) == (first.out, whole)
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        ((YELLOW, RED, "--seed", "x"), 'another run: its `seed` is "lamp", that of this run is "x"'),
+        ((RED, YELLOW), "another run: its `decks` are not those of this run"),
+        ((YELLOW, RED, "--swap"), "another run: its `swap` is not there, that of this run is true"),
+        ((YELLOW, RED, "--replays"), "give --replays as it was given"),
+        ((YELLOW, RED, "-n", "7"), "another run: its `games` is 6, that of this run is 7"),
+        ((YELLOW, RED, "--rules", "2019-extended"), "another run: its `rules` is"),
+        ((YELLOW, RED, "--max-turns", "9"), "another run: its `limits` are not"),
+    ],
+)
+def test_a_file_of_another_run_is_2_and_left_alone(run: Any, folder: Path, args: tuple[str, ...], told: str) -> None:
+    run(*LAMP)
+    before = (folder / "games.jsonl").read_bytes()
+    shown = run("simulate", "-n", "6", *args, "--out", "games.jsonl", "--resume")
+    assert (shown.code, shown.out) == (2, "")
+    assert told in shown.err.splitlines()[-1]
+    assert (folder / "games.jsonl").read_bytes() == before
+
+
+def test_a_foreign_file_is_2_and_left_alone(run: Any, folder: Path) -> None:
+    (folder / "games.jsonl").write_text("mine\n", encoding="utf-8")
+    for more in ((), ("--seed", "x")):
+        shown = run("simulate", RED, RED, "--out", "games.jsonl", "--resume", *more)
+        assert (shown.code, shown.out) == (2, "")
+        assert shown.err.startswith("deckcheck: games.jsonl: ")
+        assert shown.err.count("\n") == 1
+    assert (folder / "games.jsonl").read_text(encoding="utf-8") == "mine\n"
+
+
+def test_bugs_of_a_run_that_was_ended_are_told_when_it_is_gone_on_with(run: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def explode(*_: Any) -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(logic_definition.LOGIC_DEFINITION_STEP.first, "run", explode)
+    run(*LAMP)
+    path = folder / "games.jsonl"
+    whole = path.read_bytes()
+    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:3]))
+    shown = run(*LAMP, "--resume")
+    assert (shown.code, path.read_bytes()) == (3, whole)
+    assert shown.err.count("a bug of ours: game ") == 6
+
+
+# ------------------------------------------------------------------------------------------------------- sides swapped, csv
+
+
+def test_every_second_game_with_the_sides_swapped(run: Any, folder: Path) -> None:
+    """The first of a pair is the game it is without swapping, the second that of the decks named the other way round."""
+    for name, a, b, *more in (("plain", YELLOW, RED), ("turned", RED, YELLOW), ("pairs", YELLOW, RED, "--swap")):
+        assert run("simulate", a, b, "-n", "4", "--seed", "x", "--out", f"{name}.jsonl", *more).code == 0
+    plain, turned, pairs = (
+        [json.loads(line) for line in (folder / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
+        for name in ("plain", "turned", "pairs")
+    )
+    assert "swap" not in plain[0]
+    assert pairs[0] == {**plain[0], "swap": True}
+    assert pairs[1::2] == plain[1::2]
+    assert pairs[2::2] == [{**game, "index": game["index"] + 1, "swapped": True} for game in turned[1::2]]
+
+
+def test_rates_are_of_decks_and_of_sides(run: Any) -> None:
+    data = json.loads(run("simulate", YELLOW, RED, "-n", "8", "--seed", "x", "--swap", "--output-format", "json").out)
+    assert data["first_player"]["games"] == {"A": 4, "B": 4}  # by deck: the same throw begins both games of a pair
+    assert data["pairs"]["games"] == sum(data["pairs"]["ahead"].values()) == 4
+    difference = (data["pairs"]["ahead"]["A"] - data["pairs"]["ahead"]["B"]) / 4
+    assert data["pairs"]["difference"]["value"] == difference
+    assert abs(data["win_rate"]["A"]["value"] - data["win_rate"]["B"]["value"] - difference) < 1.0
+    assert data["sides"]["A"]["value"] + data["sides"]["B"]["value"] == 1
+    assert set(data["by_turn"]["B"]) == {"first", "second"}
+    assert sum(data["gates_left"]["A"]["games"].values()) == 8
+    unswapped = json.loads(run("simulate", YELLOW, RED, "-n", "2", "--output-format", "json").out)
+    assert unswapped["pairs"] is None
+    assert unswapped["sides"] == unswapped["win_rate"]
+
+
+def test_a_table_for_spreadsheets(run: Any, write: Any, decks: Any) -> None:
+    write("odd.yml", decks.legal.replace("Brave hearts", "'=1+1, \"x\"'"))
+    shown = run("simulate", "odd.yml", RED, "-n", "2", "--seed", "-1", "--output-format", "csv")
+    rows = list(csv.reader(io.StringIO(shown.out)))
+    assert rows[0] == ["figure", "of", "count", "games", "value", "low", "high"]
+    assert {len(row) for row in rows} == {7}
+    assert ["deck A", '\'=1+1, "x"'] in [row[:2] for row in rows]
+    assert ["seed", "'-1"] in [row[:2] for row in rows]
+    assert [row[3] for row in rows if row[0] == "win_rate"] == ["2", "2"]
 
 
 UNENCODED = (

@@ -1,0 +1,186 @@
+"""The file of records while it is written: append-only, a whole line at a time, and gone on with after any interruption.
+
+Why a line is one unbuffered write: whatever ends the process, no more than the last line can be torn, and it is cut off before the next
+game is played.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import json
+import os
+from collections.abc import Iterator, Sequence
+from typing import IO, Any, Final
+
+from deckcheck.engine.json_fields import DamagedError, load_json
+from deckcheck.engine.replay import MAX_REPLAY_BYTES
+from deckcheck.errors import DeckcheckError
+from deckcheck.experiments.plan import Plan
+from deckcheck.experiments.records import EXPERIMENT, STDIN, GameRecord, open_stored, read_record
+
+BINARY: Final[int] = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+HEAD: Final = f'{{"kind": "{EXPERIMENT}"'.encode()
+UNWRITTEN: Final = b"\0"
+"""What stands where a machine lost its power before the disk had the bytes."""
+
+
+class Journal:
+    """A file that grows by whole lines. Raises DeckcheckError for whatever the disk refuses; what was written before stays."""
+
+    def __init__(self, path: str, *, overwrite: bool = False, resume: bool = False) -> None:
+        """Makes the file, which must not be there yet; with `overwrite` it may be, with `resume` it is gone on with."""
+        self.path = path
+        self.whole = 0
+        """Bytes of the lines that are whole."""
+        self.games = 0
+        self._ours = False
+        """Is it known that the file is of these games? Before that nothing in it is touched."""
+        flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | BINARY
+        try:
+            descriptor = os.open(os.path.realpath(path), flags if overwrite or resume else flags | os.O_EXCL, 0o666)
+            self.file = io.FileIO(descriptor, "r+")
+            self._lock()
+            if not resume:
+                self.file.truncate(0)
+        except (OSError, ValueError) as error:
+            raise self._unwritable(error) from error
+
+    def _lock(self) -> None:
+        """Nobody else writes to the file meanwhile; where files cannot be locked, one has to see to it oneself."""
+        try:
+            import fcntl
+        except ImportError:
+            return
+        try:
+            fcntl.lockf(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno in (errno.EACCES, errno.EAGAIN):
+                self.file.close()
+                raise DeckcheckError(f"{self.path}: another run writes to this file") from error
+
+    def _unwritable(self, error: OSError | ValueError) -> DeckcheckError:
+        if isinstance(error, DeckcheckError):
+            return error
+        kept = f"; it holds {self.games} whole games, and --resume goes on with it" if self.games else ""
+        return DeckcheckError(f"{self.path} cannot be written: {getattr(error, 'strerror', None) or error}{kept}")
+
+    def begin(self, plan: Plan, notes: Sequence[str]) -> Iterator[GameRecord]:
+        """The games that the file holds already, each checked; afterwards it ends with its last whole line, and games can be added.
+
+        Raises DeckcheckError for a file of other games, and for one that is damaged.
+        """
+        head = plan.head(notes).encode("ascii")
+        reader = io.BufferedReader(self.file)
+        try:
+            try:
+                yield from self._kept(reader, head, plan)
+            finally:
+                reader.detach()
+            self._ours = True
+            self._cut()
+            if not self.whole:
+                self._write(head)
+        except OSError as error:
+            raise self._unwritable(error) from error
+
+    def _kept(self, reader: IO[bytes], head: bytes, plan: Plan) -> Iterator[GameRecord]:
+        reader.seek(0)
+        line = reader.readline(MAX_REPLAY_BYTES + 1)
+        if line != head:
+            if not head.startswith(line.rstrip(UNWRITTEN)):
+                raise DeckcheckError(f"{self.path}: {_other(line, head)}")
+            return  # nothing, or a part of the head
+        self.whole = len(line)
+        last: GameRecord | None = None
+        while line := reader.readline(MAX_REPLAY_BYTES + 1):
+            place = f"{self.path}: line {self.games + 2}"
+            if not line.endswith(b"\n") and len(line) <= MAX_REPLAY_BYTES:
+                start = f'{{"index": {self.games}, "seed": {json.dumps(plan.match.pairing.seed)}, "first": '.encode()
+                torn = line.rstrip(UNWRITTEN)
+                if self.games < plan.games and (torn.startswith(start) or start.startswith(torn)):
+                    break  # torn, and cut off
+                raise DamagedError(f"{place}: this is no record of game {self.games}, whole or cut off")
+            if self.games >= plan.games:
+                raise DamagedError(f"{place} is one record too many; the head says that there are {plan.games} games")
+            last = read_record(line, place, self.games, plan.match.pairing.seed, plan.swap)
+            if last.to_json().encode("ascii") != line:
+                raise DamagedError(f"{place}: the record of game {self.games} is not as it was written")
+            if last.result is not None and last.error is None and plan.keep_choices != (last.choices is not None):
+                said = "without" if plan.keep_choices else "with"
+                raise DeckcheckError(f"{place}: a record {said} choices; give --replays as it was given when the file was begun")
+            self.whole += len(line)
+            self.games += 1
+            yield last
+        if last is not None and plan.play(last.index) != last:
+            raise DeckcheckError(
+                f"{self.path}: line {self.games + 1}: game {last.index} runs another way now, so its games were made by another deckcheck,"
+                " or changed; they cannot be gone on with"
+            )
+
+    def add(self, record: GameRecord) -> None:
+        """The next game, on the disk as far as this process can see to it."""
+        try:
+            self._write(record.to_json().encode("ascii"))
+        except OSError as error:
+            raise self._unwritable(error) from error
+        self.games += 1
+
+    def _write(self, line: bytes) -> None:
+        left = memoryview(line)
+        while left:
+            left = left[self.file.write(left) or 0 :]
+        self.whole += len(line)
+
+    def _cut(self) -> None:
+        """Takes off what is no whole line."""
+        if os.fstat(self.file.fileno()).st_size > self.whole:
+            self.file.truncate(self.whole)
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        try:
+            if self._ours:
+                self._cut()
+        except OSError as error:
+            raise self._unwritable(error) from error
+        finally:
+            self.file.close()
+
+
+def _other(line: bytes, head: bytes) -> str:
+    """What a head says that is not ours."""
+    try:
+        found = load_json(line, MAX_REPLAY_BYTES, "the head of an experiment")
+    except DamagedError as error:
+        if line.startswith(HEAD):
+            return f"the head is damaged: {error}"
+        found = None
+    if type(found) is not dict or found.get("kind") != EXPERIMENT:
+        return "this is no file of records, so it cannot be gone on with"
+    wanted = json.loads(head)
+    for name in dict.fromkeys((*wanted, *found)):
+        if found.get(name) != wanted.get(name):
+            if all(type(value) in (str, int, bool, type(None)) for value in (found.get(name), wanted.get(name))):
+                return f"another run: its `{name}` is {_value(found, name)}, that of this run is {_value(wanted, name)}"
+            return f"another run: its `{name}` are not those of this run"
+    return "line 1: the head is not as it was written"
+
+
+def _value(head: dict[str, Any], name: str) -> str:
+    return json.dumps(head[name])[:80] if name in head else "not there"
+
+
+def seed_of(path: str) -> str | None:
+    """The seed of the games in a file; None for a file that is not there or has no whole head yet. Raises DeckcheckError for another."""
+    try:
+        with open(path, "rb") as file:
+            if not file.readline(MAX_REPLAY_BYTES + 1).endswith(b"\n"):
+                return None
+    except OSError:
+        return None  # told where it is opened to be written
+    if path == "-":
+        raise DeckcheckError(f"{STDIN} cannot be gone on with")
+    return open_stored(path).pairing.seed

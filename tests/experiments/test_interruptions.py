@@ -1,0 +1,123 @@
+"""A run that is ended from outside, as a process of its own: its file holds whole games, and going on with it gives the same bytes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from games import RED
+
+from deckcheck import resources
+from deckcheck.cli import _run
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
+
+GAMES = 40
+GREEN = resources.card_data("luck_and_logic", "decks", "green-clockwork.yml")
+ARGS = ["simulate", GREEN, RED, "-n", str(GAMES), "--seed", "lamp", "--swap"]
+PATIENCE = 60  # seconds
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The file of a run that nothing interrupts."""
+    path = tmp_path_factory.mktemp("whole") / "games.jsonl"
+    assert _run([*ARGS, "--out", str(path), "--quiet"]) == 0
+    return path.read_bytes()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.jsonl"
+
+
+def begin(path: Path, *more: str, limit: int = 0) -> subprocess.Popen[str]:
+    """A run with --resume; with `limit` no file may grow beyond so many bytes."""
+    code = "import resource, sys; from deckcheck.cli import main; "
+    if limit:
+        code += f"resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit})); "
+    args = [sys.executable, "-c", f"{code}main()", *ARGS, "--out", str(path), "--resume", *more]
+    return subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def games_in(path: Path) -> int:
+    return max(0, path.read_bytes().count(b"\n") - 1) if path.exists() else 0
+
+
+def workers_of(process: subprocess.Popen[str]) -> list[Path]:
+    """The folders of its children, each of which is there as long as the process."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii").split()
+    return [Path("/proc") / child for child in children]
+
+
+def is_running(process: Path) -> bool:
+    try:
+        return process.joinpath("stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def resume(path: Path, *more: str) -> bytes:
+    assert _run([*ARGS, "--out", str(path), "--resume", "--quiet", *more]) == 0
+    return path.read_bytes()
+
+
+def test_killed_again_and_again(path: Path, whole: bytes) -> None:
+    for games, jobs in ((1, 2), (9, 1), (17, 2)):
+        with begin(path, "--jobs", str(jobs)) as process:
+            wait_until(lambda games=games: games_in(path) >= games)  # type: ignore[misc]
+            workers = workers_of(process)
+            process.kill()
+        assert len(workers) == (jobs if jobs > 1 else 0)
+        wait_until(lambda workers=workers: not any(map(is_running, workers)))  # type: ignore[misc]
+        assert whole.startswith(path.read_bytes())
+    assert resume(path, "--jobs", "4") == whole
+
+
+@pytest.mark.parametrize(("number", "code", "jobs"), [(signal.SIGINT, 130, 1), (signal.SIGINT, 130, 2), (signal.SIGTERM, 143, 2)])
+def test_interrupted(path: Path, whole: bytes, number: signal.Signals, code: int, jobs: int) -> None:
+    with begin(path, "--jobs", str(jobs)) as process:
+        wait_until(lambda: games_in(path) >= 3)
+        workers = workers_of(process)
+        for one in (process.pid, *(int(worker.name) for worker in workers if number == signal.SIGINT)):  # Ctrl-C goes to all of them
+            os.kill(one, number)
+        out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out) == (code, "")
+    assert f"holds {games_in(path)} of {GAMES} games; --resume goes on with it" in err
+    assert len(err.split("\n\n")) == (2 if code == 130 else 1)  # "interrupted"
+    assert not any(map(is_running, workers))
+    assert whole.startswith(path.read_bytes())
+    assert path.read_bytes().endswith(b"\n")
+    assert resume(path) == whole
+
+
+def test_a_full_disk(path: Path, whole: bytes) -> None:
+    with begin(path, limit=len(whole) - 700) as process:
+        out, err = process.communicate(timeout=PATIENCE)
+    games = games_in(path)
+    assert (process.returncode, out) == (2, "")
+    assert err == f"deckcheck: {path} cannot be written: File too large; it holds {games} whole games, and --resume goes on with it\n"
+    assert whole.startswith(path.read_bytes())
+    assert path.read_bytes().endswith(b"\n")
+    assert resume(path) == whole
+
+
+def test_a_closed_pipe_loses_no_game(path: Path, whole: bytes) -> None:
+    with begin(path) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        assert process.wait(PATIENCE) in (1, 2)  # click makes it 1 where Python does not buffer
+    assert path.read_bytes() == whole
