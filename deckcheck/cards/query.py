@@ -445,6 +445,17 @@ def _hint(key: str, known: Iterable[str]) -> str:
     return f" (did you mean `{near[0]}`?)" if near else ""
 
 
+def fields_asked(query: Query) -> set[str]:
+    """The card fields that a query looks at; a flag is none, since what does not say it is not marked so."""
+    if isinstance(query, Comparison):
+        return set(_NAMED[query.field].card_fields)
+    if isinstance(query, Value):
+        return set(_NAMED[query.field].card_fields)
+    if isinstance(query, Not):
+        return fields_asked(query.part)
+    return {field for part in query.parts for field in fields_asked(part)} if isinstance(query, Joined) else set()
+
+
 def parse_query(text: str, formats: Formats, *, start: int = 0) -> Query:
     """The query that stands in `text` from index `start` to the end; columns count in the whole text. Raises QueryError."""
     parser = Parser(text, formats, tokenise(text, start))

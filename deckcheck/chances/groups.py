@@ -17,11 +17,26 @@ from deckcheck.chances.wants import Count, NotWanted, Together, Want
 from deckcheck.errors import DeckcheckError
 
 MAX_WORK = 600_000
-"""Terms that are made and counted for one question: some seconds."""
+"""Terms that are made and counted in one run: some seconds."""
 
 
 class TooLargeError(DeckcheckError):
     """A want that would take too long to answer exactly."""
+
+
+class Budget:
+    """What the questions of one run may cost together."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = MAX_WORK
+
+    def spend(self, work: int, want: Want) -> None:
+        self.left -= work
+        if self.left < 0:
+            text = str(want)
+            raise TooLargeError(f"`{text if len(text) < 100 else text[:97] + '...'}` tells too many cards apart to be answered exactly")
 
 
 Hand: TypeAlias = Sequence[int]
@@ -46,7 +61,14 @@ class Group(NamedTuple):
 class Groups:
     """The cards of a deck by what a want, and queries beside it, say of them."""
 
-    def __init__(self, want: Want, cards: Iterable[tuple[Card, int]], beside: Sequence[Query] = (), most: int | None = None) -> None:
+    def __init__(
+        self,
+        want: Want,
+        cards: Iterable[tuple[Card, int]],
+        beside: Sequence[Query] = (),
+        most: int | None = None,
+        budget: Budget | None = None,
+    ) -> None:
         """`most`: how many cards are held at most."""
         self.want = want
         counts = want.counts()
@@ -75,13 +97,15 @@ class Groups:
             min(self.most, sum(group.size for group in self.groups if place in group.queries)) for place in range(len(self.queries))
         ]
         self._terms: dict[tuple[int, ...], Terms] = {}
-        self._work = 0
+        self._budget = budget or Budget()
 
-    def spend(self, work: int) -> None:
-        """Raises TooLargeError when a question has cost too much."""
-        self._work += work
-        if self._work > MAX_WORK:
-            raise TooLargeError("the want tells too many cards apart to be answered exactly")
+    def spend(self, terms: int) -> None:
+        """Raises TooLargeError when the questions of a run have cost too much. Large numbers of cards make large numbers."""
+        self._budget.spend(terms * (1 + self.most // 40), self.want)
+
+    def spend_on_counting(self, terms: Terms) -> None:
+        """The same; terms are counted much faster than they are made."""
+        self.spend(1 + sum([len(entries) for _, entries in terms]) // 6)
 
     def numbers(self, hand: Hand) -> list[int]:
         found = [0] * len(self.queries)

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, TypeAlias
 from deckcheck.cards.card import Card
 from deckcheck.cards.deck import Deck
 from deckcheck.cards.limits import Formats
-from deckcheck.cards.query import Query, parse_query
-from deckcheck.chances.groups import Groups, Hand, hands, ways, weighed, weights_of_keeping
+from deckcheck.cards.query import Query, fields_asked, parse_query
+from deckcheck.chances.groups import Budget, Groups, Hand, hands, ways, weighed, weights_of_keeping
 from deckcheck.chances.wants import Want, parse_want
 from deckcheck.errors import DeckcheckError, QueryError
 
@@ -93,6 +93,8 @@ class DeckOdds:
         self.opening = opening_of(formats, version)
         self.plan = self.opening.plan
         entries = deck[self.opening.section]
+        if unread := deck.unread.get(self.opening.section):
+            raise DeckcheckError(f"{unread} of its entries could not be read, so nobody can say what the deck draws")
         unknown = next((entry.reference for entry in entries if entry.card is None), None)
         if unknown is not None:
             raise DeckcheckError(f"{unknown!r} is no known card, so nobody can say what the deck draws")
@@ -103,7 +105,10 @@ class DeckOdds:
         self.cards: Sequence[tuple[Card, int]] = tuple(numbers.values())
         self.size = sum(number for _, number in self.cards)
         if self.size < 2 * self.opening.hand:
-            raise DeckcheckError(f"a deck of {self.size} cards is too small: a hand of {self.opening.hand} may be drawn twice")
+            raise DeckcheckError(f"the deck is too small: it has {self.size} cards, and needs at least {2 * self.opening.hand}")
+        self.budget: Budget | None = None
+        """Shared by all questions of a run; None: each has its own."""
+        self._best_kept: dict[tuple[object, ...], tuple[Groups, _Counting, dict[tuple[int, ...], Hand]]] = {}
 
     def want(self, text: str) -> Want:
         """Raises QueryError."""
@@ -125,6 +130,7 @@ class DeckOdds:
         if more:
             raise DeckcheckError(f"{number} copies of {card.name!r} find no room: the want counts nearly all other cards")
         changed = copy(self)
+        changed._best_kept = {}
         changed.cards = tuple(entry for entry in now.values() if entry[1])
         return changed
 
@@ -138,18 +144,33 @@ class DeckOdds:
         queries = dict.fromkeys(count.query for count in want.counts())
         return ", ".join(f"{sum(query.matches(card) for card in cards)} {query}" for query in queries)
 
-    def last_turn(self, extra: int = 0) -> int:
+    def unknown(self, want: Want) -> dict[Query, int]:
+        """How many cards are known in part, and lack a field that a query of the want asks for: they match nothing."""
+        found = {}
+        for query in dict.fromkeys(count.query for count in want.counts()):
+            fields = fields_asked(query)
+            number = sum(n for card, n in self.cards if card.partial and any(_is_unknown(card, name) for name in fields))
+            if number:
+                found[query] = number
+        return found
+
+    def last_turn(self, extra: int = 0, policy: Policy = "best") -> int:
         """Up to this turn of a player all draws come from above the returned cards, so that they are as likely as any others."""
         turn = 0
-        while self._used(turn + 1, extra) + 2 * self.opening.hand <= self.size:
+        while self._left(turn + 1, extra, policy) >= 0:
             turn += 1
         return turn
+
+    def _left(self, turn: int, extra: int, policy: Policy) -> int:
+        """Cards that surely lie above the returned ones when the draws of a turn are done."""
+        returned = 0 if policy in ("none", "redraw") else self.opening.hand
+        return self.size - self.opening.hand - returned - self._used(turn, extra)
 
     def _used(self, turn: int, extra: int) -> int:
         """Cards that have left the deck when the draws of a turn are done, the opening hand and its mulligan not counted."""
         return turn * self.opening.draws + max(0, turn - 1) * self.opening.unseen + extra
 
-    def later(self, turn: int, extra: int = 0) -> int:
+    def later(self, turn: int, extra: int = 0, policy: Policy = "best") -> int:
         """Cards that are drawn up to the draws of a turn of the player (0: none yet), beside the opening hand.
 
         A card that leaves the deck unseen changes nothing: whichever it is, those that are drawn are as likely as before. Raises
@@ -157,12 +178,14 @@ class DeckOdds:
         """
         if turn < 0 or extra < 0:
             raise DeckcheckError(f"turns and extra draws count from 0 on, not turn {turn} and {extra}")
-        if self._used(turn, extra) + 2 * self.opening.hand > self.size:
-            if self._used(0, extra) + 2 * self.opening.hand > self.size:
-                raise DeckcheckError(f"{extra} more cards are too many: the returned cards may come up again, or the deck run out")
-            raise DeckcheckError(
-                f"by turn {turn} the returned cards may come up again, or the deck run out; the last turn is {self.last_turn(extra)}"
-            )
+        if self.opening.redraw is not None:
+            policy = "redraw"
+        if self._left(turn, extra, policy) < 0:
+            why = "the deck runs out" if policy in ("none", "redraw") else "the returned cards may come up again, or the deck run out"
+            if self._left(0, extra, policy) < 0:
+                raise DeckcheckError(f"{extra} more cards are too many: {why}")
+            last = self.last_turn(extra, policy)
+            raise DeckcheckError(f"by turn {turn} {why}; " + (f"the last turn is {last}" if last else "the deck is too small for a turn"))
         return turn * self.opening.draws + extra
 
     def chance(self, want: Want | str, policy: Policy = "best", turn: int = 0, extra: int = 0) -> Chance:
@@ -175,11 +198,12 @@ class DeckOdds:
             policy = "redraw"
         if isinstance(policy, Query) if self.opening.redraw is not None else policy == "redraw":
             raise DeckcheckError(f"{policy_text(policy)} is no mulligan of {self.formats.game}")
-        later = self.later(turn, extra)
+        later = self.later(turn, extra, policy)
         beside = [policy] if isinstance(policy, Query) else [self.opening.redraw] if policy == "redraw" and self.opening.redraw else []
         had = self.opening.hand + later
-        groups = Groups(want, self.cards, beside, had)
+        groups = Groups(want, self.cards, beside, had, self.budget)
         terms = groups.terms()
+        groups.spend_on_counting(terms)
         raw = Fraction(ways(terms, groups.sizes, self.size, had), comb(self.size, had))
         if policy == "none":
             return Chance(raw, raw)
@@ -238,7 +262,32 @@ class DeckOdds:
             return ()
         if isinstance(policy, Query):
             return tuple(place for place, card in enumerate(cards) if not policy.matches(card))
-        return self.choices(want, cards, turn, extra)[0].returned
+        groups, counting, known = self._asked(want, turn, extra)
+        places = [groups.of[card.id] for card in cards]
+        dealt = tuple([places.count(group) for group in range(len(groups.groups))])
+        if dealt not in known:
+            later = self.later(turn, extra)
+            known[dealt] = max(_kept(dealt, dealt), key=lambda kept: (self._value(counting, dealt, kept, later), sum(kept)))
+        return _returned(places, dealt, known[dealt])
+
+    def _asked(self, want: Want, turn: int, extra: int) -> tuple[Groups, _Counting, dict[tuple[int, ...], Hand]]:
+        """What is looked up once for all hands: the groups, the counting, and the best cards to keep by what was dealt."""
+        key = (want, turn, extra)
+        if key not in self._best_kept:
+            groups = Groups(want, self.cards, most=self.opening.hand + self.later(turn, extra), budget=self.budget)
+            self._best_kept[key] = (groups, _Counting(groups, self.size - self.opening.hand), {})
+        return self._best_kept[key]
+
+    def _value(self, counting: _Counting, dealt: Hand, kept: Hand, later: int) -> Fraction:
+        """The chance with these cards kept of a hand."""
+        rest = [size - taken for size, taken in zip(counting.groups.sizes, dealt, strict=True)]
+        number = self.opening.hand - sum(kept) + later
+        return Fraction(counting.ways(kept, rest, number), comb(self.size - self.opening.hand, number))
+
+    def alike(self, want: Want, cards: Sequence[Card]) -> list[int]:
+        """Of each card the group of those that the want does not tell apart."""
+        groups = self._asked(want, 0, 0)[0]
+        return [groups.of[card.id] for card in cards]
 
     def choices(self, want: Want, cards: Sequence[Card], turn: int = 0, extra: int = 0) -> list[Choice]:
         """What may be returned of a hand, best first; of choices that are alike the one that returns the fewest cards. Returns that differ
@@ -251,17 +300,13 @@ class DeckOdds:
         redraw = self.opening.redraw
         if redraw is not None and not any(redraw.matches(card) for card in cards):
             return [Choice(tuple(range(len(cards))), self.chance(want, "redraw", turn, extra).after)]
-        groups = Groups(want, self.cards, most=self.opening.hand + later)
+        groups, counting, _ = self._asked(want, turn, extra)
         places = [groups.of[card.id] for card in cards]
         dealt = [places.count(group) for group in range(len(groups.groups))]
-        rest = [size - taken for size, taken in zip(groups.sizes, dealt, strict=True)]
-        counting = _Counting(groups, self.size - len(cards))
-        found = []
-        for kept in [dealt] if redraw is not None else _kept(dealt, dealt):
-            returned = _returned(places, dealt, kept)
-            number = len(returned) + later
-            value = Fraction(counting.ways(kept, rest, number), comb(self.size - len(cards), number))
-            found.append(Choice(returned, value))
+        found = [
+            Choice(_returned(places, dealt, kept), self._value(counting, dealt, kept, later))
+            for kept in ([dealt] if redraw is not None else _kept(dealt, dealt))
+        ]
         return sorted(found, key=lambda choice: (-choice.value, len(choice.returned), choice.returned))
 
     def _check_hand(self, cards: Sequence[Card]) -> None:
@@ -292,9 +337,13 @@ class _Counting:
         key = (id(terms), drawn, *[rest[place] for place in mine])
         found = self._known.get(key)
         if found is None:
-            self.groups.spend(sum([len(entries) for _, entries in terms]))
+            self.groups.spend_on_counting(terms)
             found = self._known[key] = ways(terms, rest, self.total, drawn)
         return found
+
+
+def _is_unknown(card: Card, field: str) -> bool:
+    return card.get(field) is None and card.get(f"{field}_ja") is None
 
 
 def _kept(useful: Hand, dealt: Hand) -> Iterable[Hand]:

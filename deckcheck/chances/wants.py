@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from deckcheck.cards.limits import Formats
@@ -133,6 +133,11 @@ def _together(how: Literal["and", "or"], parts: list[Want]) -> Want:
 class _WantParser(Parser):
     """Wants are read token by token, as queries are; what a count applies to is read by the grammar of queries."""
 
+    def __init__(self, text: str, formats: Formats, tokens: Sequence[Token]) -> None:
+        super().__init__(text, formats, tokens)
+        self.loose: list[tuple[str, str]] = []
+        """Terms that follow a counted one without `and`, so that they count by themselves: (the counted part, the term) as written."""
+
     def want(self) -> Want:
         parts = [self._every()]
         while self.take("or"):
@@ -140,10 +145,17 @@ class _WantParser(Parser):
         return _together("or", parts)
 
     def _every(self) -> Want:
+        counted = self._is_count(self.position)
+        begin = self.peek.column
         parts = [self._part()]
         while self.peek.kind not in ("or", ")", "end"):
-            self.take("and")
+            joined, column = self.take("and"), self.peek.column
+            alone = not self._is_count(self.position) and self.peek.kind not in ("(", "not")
             parts.append(self._part())
+            if counted and alone and not joined:
+                end = self.peek.column - 1
+                self.loose.append((self.text[begin - 1 : column - 1].strip(), self.text[column - 1 : end].strip()))
+            counted, begin = counted and alone and not joined, begin
         return _together("and", parts)
 
     def _part(self) -> Want:
@@ -221,6 +233,19 @@ def parse_want(text: str, formats: Formats) -> Want:
     if parser.peek.kind != "end":
         raise parser.error(parser.peek, "this parenthesis was not opened")
     return want
+
+
+def loose_terms(text: str, formats: Formats) -> list[str]:
+    """What to ask about a want that probably means something else: `2+ t:member level=1` wants a card of level 1 beside two members."""
+    parser = _WantParser(text, formats, tokenise(text))
+    parser.want()
+    found = []
+    for counted, term in parser.loose:
+        count, _, rest = counted.partition(" ")
+        if rest:
+            both = f'"{rest} {term}"' if re.fullmatch(r"[\w' ]+", f"{rest} {term}") else f"({rest} {term})"
+            found.append(f"`{term}` counts by itself here, as 1+ {term}; for cards that are both write {count} {both}")
+    return found
 
 
 def names_in(want: Want) -> list[Value]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import click
@@ -13,13 +13,15 @@ from deckcheck.cards.deck import Deck
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.load import load_game
 from deckcheck.cards.names import match_key
+from deckcheck.chances.groups import Budget
 from deckcheck.chances.odds import DeckOdds
-from deckcheck.chances.wants import Want, names_in
+from deckcheck.chances.wants import Want, loose_terms, names_in
 from deckcheck.cli import options
 from deckcheck.cli.inputs import faultless_pools, read_decks
-from deckcheck.cli.output import pointer
+from deckcheck.cli.output import complain, pointer
 from deckcheck.errors import DeckcheckError, QueryError
 from deckcheck.reports.reporter import one_line
+from deckcheck.text_width import cut
 from deckcheck.validation.check import FileReport, Settings
 
 T = TypeVar("T")
@@ -47,12 +49,14 @@ class Asked(NamedTuple):
 
     def odds(self) -> DeckOdds:
         try:
-            return DeckOdds(self.deck, self.formats, self.version)
+            odds = DeckOdds(self.deck, self.formats, self.version)
         except DeckcheckError as error:
             raise DeckcheckError(f"{one_line(self.deck.path)}: {error}") from error
+        odds.budget = Budget()
+        return odds
 
     def title(self) -> str:
-        name = self.deck.name or os.path.basename(self.deck.path)
+        name = cut(self.deck.name or os.path.basename(self.deck.path), 100)
         return f"{one_line(name)} ({self.deck.game} {self.version})"
 
 
@@ -74,6 +78,24 @@ def asked(path: str, given: Mapping[str, Any], color: str, quiet: bool) -> Asked
     deck = report.deck
     formats, pool = pools[deck.game] if pools else load_game(deck.game)
     return Asked(report, deck, formats, pool, settings.rules.get(deck.game, deck.rules), settings.switches.get(deck.game, {}))
+
+
+def notes_of(one: Asked, odds: DeckOdds, wants: Sequence[Want], texts: Sequence[str]) -> list[str]:
+    """What makes an answer less than it seems: a list known in part, cards known in part, a WANT that says something else than it looks."""
+    found = []
+    if not one.deck.complete:
+        found.append(f"the list is incomplete: these are chances of a deck of the {odds.size} cards it names")
+    for want in wants:
+        for query, number in odds.unknown(want).items():
+            found.append(f"{number} cards are known in part and count as no match of {query}, though they may be")
+    for text in texts:
+        found += loose_terms(text, one.formats)
+    return list(dict.fromkeys(found))
+
+
+def tell(notes: Sequence[str], quiet: bool) -> None:
+    for note in () if quiet else notes:
+        complain(f"note: {one_line(note)}")
 
 
 def usage(name: str, read: Callable[[], T]) -> T:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 
 class Compared(NamedTuple):
-    """The chances of a want by the number of copies: `rows[n]` has them for each of the `turns`, 0 being the opening hand."""
+    """The chances of a want by the number of copies: `rows[n]` has those of n copies for each of the `turns`, 0 being the opening hand."""
 
+    card: Card
     want: Want
     turns: Sequence[int]
-    rows: Sequence[Sequence[Chance]]
+    rows: Mapping[int, Sequence[Chance]]
     now: int
 
 
@@ -35,25 +36,26 @@ def compare(one: Asked, odds: DeckOdds, card: Card, want: Want, policy: Policy, 
     if card.type is not None and section.types and card.type not in section.types:
         raise click.BadParameter(f"{one_line(card.reference())} is no card of the {section.title}.", param_hint="'--copies'")
     now = sum(number for other, number in odds.cards if other.id == card.id)
-    most = max(now, section.copies if section.copies is not None else 4)
+    most = section.copies if section.copies is not None else 4
+    numbers = sorted({*range(most + 1), *(n for n in (now - 1, now, now + 1) if n >= 0 and now > most)})
     counted = [count.query for count in want.counts()] + ([] if isinstance(policy, str) else [policy])
     moments = (0, *turns)
-    rows = []
-    for number in range(most + 1):
+    rows = {}
+    for number in numbers:
         changed = odds.with_copies(card, number, counted)
-        rows.append([changed.chance(want, policy, turn, extra) for turn in moments])
-    return Compared(want, moments, rows, now)
+        rows[number] = [changed.chance(want, policy, turn, extra) for turn in moments]
+    return Compared(card, want, moments, rows, now)
 
 
-def copies_to_dict(one: Asked, card: Card, policy: Policy, compared: Sequence[Compared]) -> dict[str, Any]:
+def copies_to_dict(one: Asked, policy: Policy, compared: Sequence[Compared]) -> dict[str, Any]:
     return {
         "deck": one.deck.name or os.path.basename(one.deck.path),
         "game": one.deck.game,
         "rules": one.version,
-        "card": card.reference(),
         "mulligan": policy_text(policy),
         "results": [
             {
+                "card": each.card.reference(),
                 "want": str(each.want),
                 "now": each.now,
                 "copies": [
@@ -64,7 +66,7 @@ def copies_to_dict(one: Asked, card: Card, policy: Policy, compared: Sequence[Co
                             for turn, chance in zip(each.turns, row, strict=True)
                         ],
                     }
-                    for number, row in enumerate(each.rows)
+                    for number, row in each.rows.items()
                 ],
             }
             for each in compared
@@ -72,15 +74,16 @@ def copies_to_dict(one: Asked, card: Card, policy: Policy, compared: Sequence[Co
     }
 
 
-def print_copies(one: Asked, card: Card, compared: Sequence[Compared], color: bool) -> None:
-    click.echo(f"{one.title()}: copies of {one_line(card.reference())}")
+def print_copies(one: Asked, compared: Sequence[Compared], color: bool) -> None:
+    click.echo(one.title())
     for each in compared:
-        click.echo(f"\n{one_line(str(each.want))}")
+        click.echo(f"\ncopies of {one_line(each.card.reference())}: {one_line(str(each.want))}")
         last = each.turns[-1]
         headers = ["copies", "as dealt", "after the mulligan", *(f"turn {turn}" for turn in each.turns[1:]), "this copy adds"]
         rows = []
-        for number, row in enumerate(each.rows):
-            gain = f"{float(row[-1].after - each.rows[number - 1][-1].after) * 100:+.2f} points" if number else ""
+        for number, row in each.rows.items():
+            before = each.rows.get(number - 1)
+            gain = f"{float(row[-1].after - before[-1].after) * 100:+.2f} points" if before else ""
             mark = " (now)" if number == each.now else ""
             rows.append([f"{number}{mark}", percent(row[0].raw), *(percent(chance.after) for chance in row), gain])
         print_table(headers, rows, color=color)

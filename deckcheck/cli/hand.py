@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from deckcheck.chances.odds import Policy, parse_policy, policy_text
 from deckcheck.cli import options
-from deckcheck.cli.asked import Asked, asked, asked_options, usage, want_of
+from deckcheck.cli.asked import Asked, asked, asked_options, notes_of, tell, usage, want_of
 from deckcheck.cli.tables import to_json
 from deckcheck.reports.reporter import one_line
 from deckcheck.text_width import columns
@@ -73,19 +73,27 @@ def command(
     if odds.opening.redraw is not None:
         policy = "redraw"  # nobody is asked
     wanted = want_of(one, odds, want if want is not None else odds.plan[0][1])
-    odds.later(turn)
+    odds.later(turn, policy=policy)
+    notes = notes_of(one, odds, [wanted], [want] if want is not None else [])
+    tell(notes, quiet)
     named = options.seed_text_of(seed)
     deal = dealer(one.deck, one.version, one.switches, named, player == "first")
-    hands = [deal(index, lambda cards: odds.best_return(wanted, cards, turn, policy=policy)) for index in range(number)]
+    hands = (deal(index, lambda cards: odds.best_return(wanted, cards, turn, policy=policy)) for index in range(number))
     if output_format == "json":
-        click.echo(to_json(_to_dict(one, wanted, policy, named, player, hands)))
+        click.echo(to_json({**_to_dict(one, odds, wanted, policy, named, player, turn, list(hands)), "notes": notes}))
     elif not quiet:
-        _print(one, odds, wanted, policy, hands, options.use_color(color, sys.stdout))
-        click.echo(f"\nseed {one_line(named)}, player {player}; wanted: {one_line(str(wanted))}; mulligan: {one_line(policy_text(policy))}")
+        _print(one, odds, wanted, turn, hands, options.use_color(color, sys.stdout))
+        by = f" by turn {turn}" if turn else ""
+        click.echo(
+            f"\nseed {one_line(named)}, player {player}; wanted{by}: {one_line(str(wanted))}; mulligan: {one_line(policy_text(policy))}"
+        )
+        click.echo("- goes back, + comes for it")
     return 0
 
 
-def _to_dict(one: Asked, want: Want, policy: Policy, seed: str, player: str, hands: Sequence[Dealt]) -> dict[str, Any]:
+def _to_dict(
+    one: Asked, odds: DeckOdds, want: Want, policy: Policy, seed: str, player: str, turn: int, hands: Sequence[Dealt]
+) -> dict[str, Any]:
     return {
         "deck": one.deck.name or os.path.basename(one.deck.path),
         "game": one.deck.game,
@@ -93,12 +101,14 @@ def _to_dict(one: Asked, want: Want, policy: Policy, seed: str, player: str, han
         "seed": seed,
         "player": player,
         "want": str(want),
+        "turn": turn,
         "mulligan": policy_text(policy),
         "hands": [
             {
                 "dealt": _references(hand.dealt),
                 "returned": _references(hand.returned),
                 "hand": _references(hand.hand),
+                "holds": odds.holds(want, hand.hand),
                 "dealt_before": [_references(before) for before in hand.before],
             }
             for hand in hands
@@ -110,12 +120,16 @@ def _references(cards: Sequence[Card]) -> list[str]:
     return [card.reference() for card in cards]
 
 
-def _print(one: Asked, odds: DeckOdds, want: Want, policy: Policy, hands: Sequence[Dealt], color: bool) -> None:
+def _print(one: Asked, odds: DeckOdds, want: Want, turn: int, hands: Iterable[Dealt], color: bool) -> None:
     """Each hand in the order of levels and types, the returned cards marked, the new ones below."""
     click.echo(one.title())
-    fields = [field for field in one.formats.data["columns"] if any(card.get(field) is not None for hand in hands for card in hand.dealt)]
-    rows = {card.id: _row(card, fields) for hand in hands for card in (*hand.dealt, *hand.hand, *(c for b in hand.before for c in b))}
-    widths = [max(columns(row[place]) for row in rows.values()) for place in range(len(fields) + 1)]
+    cards = [card for card, _ in odds.cards]
+    fields = [field for field in one.formats.data["columns"] if any(card.get(field) is not None for card in cards)]
+    rows = {card.id: _row(card, fields) for card in cards}
+    heads = ["", *fields]
+    widths = [max(columns(row[place]) for row in (heads, *rows.values())) for place in range(len(heads))]
+    click.echo()
+    _line(" ", heads, widths, False)
     for number, hand in enumerate(hands):
         click.echo(f"\nhand {number}")
         for before in hand.before:
@@ -134,7 +148,8 @@ def _print(one: Asked, odds: DeckOdds, want: Want, policy: Policy, hands: Sequen
             new.remove(card)
         for card in sorted(new, key=_order):
             _line("+", rows[card.id], widths, color)
-        click.echo(f"    {odds.held(want, hand.hand)}: {'as wanted' if odds.holds(want, hand.hand) else 'not what is wanted'}")
+        holds = "as wanted" if odds.holds(want, hand.hand) else "not yet what is wanted" if turn else "not what is wanted"
+        click.echo(f"    {odds.held(want, hand.hand)}: {holds}")
 
 
 def _order(card: Card) -> tuple[int, str, str]:

@@ -12,7 +12,7 @@ import click
 from deckcheck.chances.groups import TooLargeError
 from deckcheck.chances.odds import DeckOdds, Policy, parse_policy, policy_text
 from deckcheck.cli import options
-from deckcheck.cli.asked import Asked, asked, asked_options, card_of, usage, want_of
+from deckcheck.cli.asked import Asked, asked, asked_options, card_of, notes_of, tell, usage, want_of
 from deckcheck.cli.copies import compare, copies_to_dict, print_copies
 from deckcheck.cli.inputs import shows_progress, with_progress
 from deckcheck.cli.tables import print_table, to_json
@@ -47,9 +47,9 @@ class Row(NamedTuple):
     click.option("--want", "wants", multiple=True, metavar="WANT", help="What you want to hold (repeatable; default: what decks want)."),
     click.option("--mulligan", metavar="none|best|keep:QUERY", default="best", show_default=True, help="What is returned of a hand."),
     click.option("--turn", "turns", multiple=True, type=click.IntRange(1, 1000), help="By the draws of this turn of yours (repeatable)."),
-    click.option("--player", type=click.Choice(PLAYERS), help="Who goes first (default: both)."),
+    click.option("--player", type=click.Choice(PLAYERS), help="You go first or second (default: both)."),
     click.option("--extra-draws", "extra", type=click.IntRange(0, 1000), default=0, help="Cards drawn beside those of the rules."),
-    click.option("--copies", metavar="CARD", help="Compare decks with 0, 1, 2, ... copies of this card (default WANT: one of them)."),
+    click.option("--copies", multiple=True, metavar="CARD", help="Compare decks with 0, 1, 2, ... copies (repeatable; default WANT: one)."),
     click.option("--simulate", "number", type=click.IntRange(1, MAX_SAMPLE), help="Deal so many hands too, as a witness (extra `sim`)."),
     click.option("--seed", metavar="TEXT", help="Number or text that fixes the dealt hands (default: a random one, which is printed)."),
     asked_options,
@@ -65,7 +65,7 @@ def command(
     turns: tuple[int, ...],
     player: str | None,
     extra: int,
-    copies: str | None,
+    copies: tuple[str, ...],
     number: int | None,
     seed: str | None,
     output_format: str,
@@ -89,7 +89,7 @@ def command(
       deckcheck odds deck.yml --want "1+ level=1" --mulligan "keep:level<=1" --simulate 1000000
       deckcheck odds deck.yml --copies "Cold Fire" --turn 3
     """
-    if copies is not None and number is not None:
+    if copies and number is not None:
         raise click.UsageError("--copies compares exact chances; it goes without --simulate.")
     if seed is not None and number is None:
         raise click.UsageError("--seed fixes the hands of --simulate N; name a number.")
@@ -98,17 +98,20 @@ def command(
         return 1
     odds = one.odds()
     policy = usage("--mulligan", lambda: parse_policy(mulligan, one.formats, odds.opening))
-    card = card_of(one, odds, "--copies", copies) if copies is not None else None
-    texts = wants or ([f'1+ id:"{card.id}"'] if card is not None else [text for _, text in odds.plan])
+    cards = [card_of(one, odds, "--copies", text) for text in copies]
+    texts = wants or [f'1+ id:"{card.id}"' for card in cards] or [text for _, text in odds.plan]
     parsed = [want_of(one, odds, text) for text in texts]
-    moments = sorted(set(turns)) or [turn for turn in TURNS if turn <= odds.last_turn(extra)]
+    moments = sorted(set(turns)) or [turn for turn in TURNS if turn <= odds.last_turn(extra, policy)]
+    notes = notes_of(one, odds, parsed, wants)
+    tell(notes, quiet)
     named = options.seed_text_of(seed) if number is not None else ""
-    if card is not None:
-        compared = [compare(one, odds, card, want, policy, moments, extra) for want in parsed]
+    if cards:
+        pairs = [(card, want) for card in cards for want in parsed] if wants else list(zip(cards, parsed, strict=True))
+        compared = [compare(one, odds, card, want, policy, moments, extra) for card, want in pairs]
         if output_format == "json":
-            click.echo(to_json(copies_to_dict(one, card, policy, compared)))
+            click.echo(to_json({**copies_to_dict(one, policy, compared), "notes": notes}))
         elif not quiet:
-            print_copies(one, card, compared, options.use_color(color, sys.stdout))
+            print_copies(one, compared, options.use_color(color, sys.stdout))
         return 0
     asked_for = [(want, turn) for want in parsed for turn in (0, *moments)]
     rows = (
@@ -122,7 +125,7 @@ def command(
             told.append((want, []))
         told[-1][1].append(row)
     if output_format == "json":
-        click.echo(to_json(_to_dict(one, odds, policy, told, player, named)))
+        click.echo(to_json({**_to_dict(one, odds, policy, told, player, named), "notes": notes}))
     elif not quiet:
         _print(one, odds, policy, told, extra, number, named, options.use_color(color, sys.stdout))
     return 0
@@ -210,7 +213,7 @@ def _print(
             click.echo(f"  {matching} cards are {one_line(str(query))}")
         if (holds := _holds(rows)) != "sometimes":
             click.echo("  it always holds: every hand of this deck has it" if holds == "always" else "  it can never hold with this deck")
-        headers = ["", "as dealt", _policy_title(policy), "exactly"]
+        headers = ["", "as dealt", _policy_title(policy), "that is exactly"]
         if number is not None:
             headers.append(f"{number:,} dealt hands, 95 %")
         print_table(headers, [_cells(row, extra) for row in rows], color=color)
@@ -221,7 +224,7 @@ def _print(
             f"A hand without {odds.opening.redraw} is dealt anew [{rules['mulligan']}]. For each one that the opponent deals anew you"
         )
         click.echo(f"may draw a card [{rules['extra']}]: add them with --extra-draws.")
-    else:
+    elif policy != "none":
         click.echo(
             f"Returned cards go to the bottom and do not come back [{rules['mulligan']}]. A card that leaves the top of the deck unseen"
         )

@@ -135,7 +135,11 @@ def test_the_last_turn_is_the_last_in_which_no_returned_card_can_come(extra: int
     with pytest.raises((AssertionError, IndexError)):
         drawn_places(size - hand, hand, odds.opening, last + 1, extra)
     with pytest.raises(DeckcheckError, match=f"the last turn is {last}"):
-        odds.chance("1+ c:red", "none", last + 1, extra)
+        odds.chance("1+ c:red", "best", last + 1, extra)
+    later = odds.last_turn(extra, "none")  # nothing is returned: only the end of the deck ends it
+    assert later > last
+    with pytest.raises(DeckcheckError, match=f"the deck runs out; the last turn is {later}"):
+        odds.chance("1+ c:red", "none", later + 1, extra)
 
 
 def test_a_card_that_goes_unseen_changes_nothing() -> None:

@@ -196,7 +196,7 @@ def test_a_deck_without_chances_beside_one_with(run: Any, write: Any) -> None:
     assert data["odds"]
     assert all(one["a"] is None and one["b"] for one in data["odds"])
     assert any("too small" in note for note in data["notes"])
-    assert "note: A: a deck of 0 cards is too small" in run("diff", "a.yml", YELLOW).out
+    assert "note: A: the deck is too small: it has 0 cards" in run("diff", "a.yml", YELLOW).out
 
 
 @pytest.mark.parametrize("order", [("bad.yml", "good.yml"), ("good.yml", "bad.yml"), ("bad.yml", "bad.yml")])

@@ -197,7 +197,7 @@ def test_one_more_copy(run: Any) -> None:
     assert fourth.split()[2:6] == ["35.30", "%", "60.32", "%"]
     told = loaded(run("odds", RED, "--copies", "Lantern Scout, Mira", "--want", "1+ mira and 1+ t:paradox", "--output-format", "json").out)
     (result,) = told["results"]
-    assert (told["card"], result["now"]) == ("Lantern Scout, Mira [OS01-001]", 0)
+    assert (result["card"], result["now"]) == ("Lantern Scout, Mira [OS01-001]", 0)
     values = [Fraction(row["by_turn"][0]["mulligan"]["exact"]) for row in result["copies"]]
     assert values[0] == 0
     assert len(values) == 5
@@ -291,12 +291,12 @@ def test_a_name_with_commas_is_one_card(run: Any) -> None:
         ("5 OS01-033", "5 x 'Apprentice Smith, Dario' in the hand, but the deck has only 4 of it"),
         (
             "4 OS01-033, Bear of the Slag Hils, Karhu",
-            "'Bear of the Slag Hils' is no card of the deck; did you mean 'Bear of the Slag",
+            "'Bear of the Slag Hils' is no card of the main deck; did you mean 'Bear of the Slag",
         ),
         ("", "an opening hand has 5 cards, not 0"),
         (",;,", "an opening hand has 5 cards, not 0"),
         ("," * 500, "more than 200 cards"),
-        ("4 OS01-033, \x1b[31mred", "is no card of the deck"),
+        ("4 OS01-033, \x1b[31mred", "is no card of the main deck"),
     ],
 )
 def test_hands_that_make_no_sense(hand: str, told: str, run: Any) -> None:
@@ -377,3 +377,66 @@ def test_cards_known_in_part_can_be_dealt(run: Any, folder: Path) -> None:
     shown = run("hand", path, "--seed", "1", "--want", "level=1")
     assert shown.code == 0
     assert shown.out.count("Somebody") == 15
+
+
+# ------------------------------------------------------------------------------------------- what makes an answer less than it seems
+
+
+def test_entries_that_could_not_be_read_are_no_deck(run: Any, write: Any, decks: Any) -> None:
+    deck = write("deck.yml", decks.legal.replace("  - 4 OS01-002", "  - {name: OS01-002, count: 4}"))
+    for arguments in (("odds", deck), ("hand", deck), ("mulligan", deck, "--hand", "OS01-001")):
+        shown = run(*arguments)
+        assert (shown.code, shown.out) == (2, "")
+        assert "1 of its entries could not be read" in shown.err
+
+
+def test_a_list_known_in_part_is_said_to_be(run: Any, write: Any, decks: Any) -> None:
+    shown = run("odds", write("deck.yml", decks.legal + "complete: false\n"), "--want", "c:red", "--output-format", "json")
+    assert shown.code == 0
+    assert "the list is incomplete" in shown.err
+    assert any("the list is incomplete" in note for note in loaded(shown.out)["notes"])
+
+
+def test_cards_known_in_part_are_counted_as_such(run: Any, write: Any, decks: Any) -> None:
+    own = "cards:\n  - {id: MY-1, name: Half Known, type: logicalist, partial: true}\n"
+    deck = write("deck.yml", decks.legal.replace("4 OS01-002", "4 Half Known") + own)
+    notes = loaded(run("odds", deck, "--want", "level=1 and t:paradox", "--output-format", "json").out)["notes"]
+    assert notes == ["4 cards are known in part and count as no match of level=1, though they may be"]
+    assert loaded(run("odds", RED, "--want", "level=1", "--output-format", "json").out)["notes"] == []
+
+
+@pytest.mark.parametrize(
+    ("want", "told"),
+    [
+        ("2+ t:member level=1", "write 2+ (t:member level=1)"),
+        ("2+ Furnace Charge", 'write 2+ "Furnace Charge"'),
+        ("1 level=1 c:red", "write 1 (level=1 c:red)"),
+        ("2+ t:member and level=1", None),
+        ("2+ (t:member level=1)", None),
+        ("t:member level=1", None),
+        ("2+ t:member 1+ level=1", None),
+    ],
+)
+def test_terms_that_count_by_themselves_are_asked_about(want: str, told: str | None, run: Any) -> None:
+    shown = run("odds", RED, "--want", want)
+    assert shown.code == 0
+    assert (told in shown.err) if told else (shown.err == "")
+
+
+def test_hands_need_no_gates(run: Any, write: Any, decks: Any) -> None:
+    deck = write("deck.yml", decks.legal.partition("gate:")[0])
+    shown = run("hand", deck, "-n", "2", "--seed", "1")
+    assert shown.code == 0
+    assert shown.out.count("\nhand ") == 2
+
+
+def test_without_a_return_the_deck_goes_further(run: Any) -> None:
+    assert run("odds", RED, "--want", "t:paradox", "--mulligan", "none", "--turn", "15").code == 0
+    refused = run("odds", RED, "--want", "t:paradox", "--mulligan", "none", "--turn", "16")
+    assert (refused.code, refused.out) == (2, "")
+    assert "by turn 16 the deck runs out; the last turn is 15" in refused.err
+
+
+def test_interchangeable_cards_are_any_of_them(run: Any) -> None:
+    shown = run("mulligan", RED, "--hand", HAND_OF_RED, "--want", "2+ t:foreigner")
+    assert "any 2 of: Apprentice Smith, Dario, Journeyman of the Forge Road, Dario, Quick-Tempered Steel, Dario" in shown.out

@@ -206,7 +206,7 @@ def test_an_empty_deck(game: str, run: Any, write: Any) -> None:
     result = run("show", "deck.yml")
     assert result.code == 0
     assert "deck 0" in result.out
-    assert "opening hand: a deck of 0 cards is too small" in result.out
+    assert "opening hand: the deck is too small: it has 0 cards" in result.out
     assert shown(run, "deck.yml")["composition"]["type"] == {}
 
 

@@ -9,7 +9,7 @@ from deckcheck.cards.deck import Deck, DeckEntry
 from deckcheck.engine.machine import choose
 from deckcheck.engine.state import A, B
 from deckcheck.errors import UnplayableCardError
-from deckcheck.rulesets.luck_and_logic.board import HAND
+from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, HAND
 from deckcheck.rulesets.luck_and_logic.terms import ASK_MULLIGAN, GO_FIRST, KEEP, RETURN, State
 from deckcheck.rulesets.matches import Match, pair
 from deckcheck.rulesets.openings import Dealer, Dealt, Return
@@ -43,24 +43,28 @@ def _faces(state: State, cards: Mapping[str, Card]) -> tuple[Card, ...]:
 
 
 def _match(deck: Deck, version: str, switches: Mapping[str, str], seed: str) -> Match:
-    try:
-        return pair([deck, deck], seed=seed, rules=version, switches=switches)
-    except UnplayableCardError:  # what a card says does not matter to a hand
-        blank = _blank(deck)
-        return pair([blank, blank], seed=seed, rules=version, switches=switches)
+    if deck.size("gate") >= len(CIRCLE_NAMES):
+        try:
+            return pair([deck, deck], seed=seed, rules=version, switches=switches)
+        except UnplayableCardError:
+            pass  # what a card says does not matter to a hand; nor do gates
+    blank = _blank(deck)
+    return pair([blank, blank], seed=seed, rules=version, switches=switches)
 
 
 def _blank(deck: Deck) -> Deck:
-    """The same deck of cards that say nothing."""
+    """The same main deck of cards that say nothing, and gates like any."""
 
     def entries(section: Sequence[DeckEntry]) -> list[DeckEntry]:
         found = []
         for entry in section:
             assert entry.card is not None
-            fields = {"id": entry.card.id, "name": entry.card.name, "type": "gate" if entry.section == "gate" else "tactics"}
+            fields = {"id": entry.card.id, "name": entry.card.name, "type": "tactics"}
             card = Card(fields, entry.card.identity, entry.card.print_of)
             found.append(DeckEntry(entry.section, entry.count, entry.reference, card, entry.scalar))
         return found
 
-    sections = {name: entries(section) for name, section in deck.sections.items()}
+    main = entries(deck["main"])
+    gate = Card({"id": "(gate)", "name": "(any gate)", "type": "gate"}, "(gate)", "(gate)")
+    sections = {"main": main, "gate": [DeckEntry("gate", len(CIRCLE_NAMES), gate.id, gate, main[0].scalar)]}
     return Deck(deck.game, deck.rules, deck.name, sections, deck.keys, complete=deck.complete, path=deck.path)
