@@ -38,7 +38,13 @@ def _uniform(seed: int) -> Agent:
     return Uniform(seed)
 
 
-AGENTS: Final[Mapping[str, Callable[[int], Agent]]] = {"random": _uniform}
+def _heuristic(seed: int) -> Agent:
+    from deckcheck.agents.heuristic import Heuristic  # random games do not need the knowledge of any game
+
+    return Heuristic(seed)
+
+
+AGENTS: Final[Mapping[str, Callable[[int], Agent]]] = {"random": _uniform, "heuristic": _heuristic}
 """Name -> the agent with a stream of random numbers of its own."""
 
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
         help="Games of each pair, an even number.",
     ),
     seed_option,
-    click.option("--agent", "agent_texts", multiple=True, metavar="SPEC", help="Who plays all decks: `random`."),
+    click.option("--agent", "agent_texts", multiple=True, metavar="SPEC", help="Who plays all decks: `random` or `heuristic`."),
     played_options,
     options.jobs,
     click.option("--output-format", type=click.Choice(FORMATS), default="text", show_default=True, help="What is printed."),

@@ -28,7 +28,7 @@ from deckcheck.reports.simulation import FORMATS, page
 @options.together(
     click.option("-n", "--games", "games", type=click.IntRange(1, 100_000_000), default=100, show_default=True, help="Number of games."),
     seed_option,
-    click.option("--agent", "agent_texts", multiple=True, metavar="SPEC", help="Who plays: `random`. One for both sides, or A's and B's."),
+    click.option("--agent", "agent_texts", multiple=True, metavar="SPEC", help="Who plays: `random` or `heuristic`; one, or A's and B's."),
     click.option("--swap/--no-swap", help="Play every second game again with the sides swapped, with the same luck (default: no)."),
     played_options,
     click.option("--out", metavar="FILE", type=click.Path(), help="Write a record of each game (.jsonl), or one game as a replay (.json)."),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from deckcheck.effects.vocabulary import Vocabulary
     from deckcheck.rulesets.scene_words import SceneWords
     from deckcheck.validation.lint import Lint
@@ -43,3 +45,12 @@ def scenario_words(game: str) -> SceneWords | None:
         return None
     words: SceneWords = import_module(name).WORDS
     return words
+
+
+def heuristic(game: str) -> Callable[[], Any] | None:
+    """What makes a sensible player of a game, None for a game that has none. See `agents.heuristic`."""
+    name = f"{RULESETS[game]}.heuristic"
+    if find_spec(name) is None:
+        return None
+    made: Callable[[], Any] = import_module(name).Player
+    return made
