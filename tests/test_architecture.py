@@ -34,6 +34,7 @@ PLAIN = {
     "rng",
     "yaml_faults",
     "text_width",
+    "intervals",
 }
 
 # Library -> the only places that may import it.

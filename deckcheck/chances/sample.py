@@ -18,8 +18,6 @@ from deckcheck.chances.wants import Count, NotWanted, Together, Want
 from deckcheck.errors import DeckcheckError
 from deckcheck.rng import derive
 
-Z: Final = 1.959963984540054
-"""Of the normal distribution: an interval of 95 percent."""
 CHUNK: Final = 8192
 """Hands dealt at once: the decks of so many stay in the cache. Part of what a seed gives."""
 
@@ -38,17 +36,6 @@ class Sampled(NamedTuple):
     number: int
     hits_raw: int
     hits_after: int
-
-
-def wilson(hits: int, number: int) -> tuple[float, float]:
-    """The Wilson score interval of 95 percent for a share. Raises DeckcheckError without a trial."""
-    if not 0 <= hits <= number or not number:
-        raise DeckcheckError(f"{hits} out of {number} is no share")
-    share = hits / number
-    middle = share + Z * Z / (2 * number)
-    spread = Z * (share * (1 - share) / number + Z * Z / (4 * number * number)) ** 0.5
-    scale = 1 + Z * Z / number
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
 def simulate(

@@ -151,7 +151,7 @@ def _sampled(odds: DeckOdds, want: Want, policy: Policy, turn: int, extra: int, 
 
 def _witness(sampled: Sampled) -> tuple[float, float, float]:
     """The share of the dealt hands after the mulligan, and its interval."""
-    from deckcheck.chances.sample import wilson
+    from deckcheck.intervals import wilson
 
     return sampled.hits_after / sampled.number, *wilson(sampled.hits_after, sampled.number)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import exp, log
 from typing import Final, NamedTuple
 
-from deckcheck.experiments.summary import Z
+from deckcheck.intervals import Z
 
 MEAN: Final = 1500.0
 POINTS: Final = 400 / log(10)

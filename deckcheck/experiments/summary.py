@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from deckcheck.engine.pairing import PLAYERS
 from deckcheck.experiments.records import ENGINE_ERROR
+from deckcheck.intervals import Z, wilson
 
 if TYPE_CHECKING:
     from deckcheck.experiments.records import GameRecord
     from deckcheck.rulesets.matches import Match
-
-Z: Final = 1.959963984540054
-"""Of the normal distribution: an interval of 95 percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +29,7 @@ class Rate:
     @property
     def interval(self) -> tuple[float, float] | None:
         """The Wilson score interval: sensible for few games and for rates near 0 and 1."""
-        if not self.games:
-            return None
-        n = self.games
-        share = self.wins / n
-        middle = share + Z * Z / (2 * n)
-        spread = Z * (share * (1 - share) / n + Z * Z / (4 * n * n)) ** 0.5
-        scale = 1 + Z * Z / n
-        return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+        return wilson(self.wins, self.games) if self.games else None
 
 
 @dataclass(slots=True)

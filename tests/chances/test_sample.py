@@ -11,8 +11,9 @@ import pytest
 from small_decks import DEFINITIONS, LL_TESTS, TC_TESTS, UNITS, odds_of, random_want
 
 from deckcheck.chances.odds import Chance, DeckOdds
-from deckcheck.chances.sample import Sampled, simulate, wilson
+from deckcheck.chances.sample import Sampled, simulate
 from deckcheck.errors import DeckcheckError, QueryError
+from deckcheck.intervals import wilson
 
 np = pytest.importorskip("numpy")
 
