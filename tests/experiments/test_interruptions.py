@@ -39,7 +39,8 @@ def path(tmp_path: Path) -> Path:
 
 def begin(path: Path, *more: str, limit: int = 0) -> subprocess.Popen[str]:
     """A run with --resume; with `limit` no file may grow beyond so many bytes."""
-    code = "import resource, sys; from deckcheck.cli import main; "
+    code = "import resource, signal, sys; from deckcheck.cli import main; "
+    code += "signal.signal(signal.SIGINT, signal.default_int_handler); "  # a shell's background job is born deaf to it
     if limit:
         code += f"resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit})); "
     args = [sys.executable, "-c", f"{code}main()", *ARGS, "--out", str(path), "--resume", *more]
