@@ -13,7 +13,6 @@ from deckcheck.chances.groups import TooLargeError
 from deckcheck.chances.odds import DeckOdds, Policy, parse_policy, policy_text
 from deckcheck.cli import options
 from deckcheck.cli.asked import Asked, asked, asked_options, card_of, notes_of, tell, usage, want_of
-from deckcheck.cli.copies import compare, copies_to_dict, print_copies
 from deckcheck.cli.inputs import shows_progress, with_progress
 from deckcheck.cli.tables import print_table, to_json
 from deckcheck.errors import DeckcheckError
@@ -106,6 +105,8 @@ def command(
     tell(notes, quiet)
     named = options.seed_text_of(seed) if number is not None else ""
     if cards:
+        from deckcheck.cli.copies import compare, copies_to_dict, print_copies
+
         pairs = [(card, want) for card in cards for want in parsed] if wants else list(zip(cards, parsed, strict=True))
         compared = [compare(one, odds, card, want, policy, moments, extra) for card, want in pairs]
         if output_format == "json":
