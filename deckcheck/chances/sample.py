@@ -72,7 +72,7 @@ def simulate(
 
 def _numpy() -> Any:
     try:
-        import numpy  # type: ignore[import-not-found,unused-ignore]
+        import numpy  # type: ignore[import-not-found,unused-ignore]  # an extra: types are checked without it too
     except ImportError:
         raise DeckcheckError("hands are simulated with numpy, which is not installed: pip install 'deckcheck[sim]'") from None
     return numpy

@@ -16,25 +16,14 @@ from deckcheck.cards.names import match_key
 from deckcheck.chances.groups import Budget
 from deckcheck.chances.odds import DeckOdds
 from deckcheck.chances.wants import Want, loose_terms, names_in
-from deckcheck.cli import options
-from deckcheck.cli.inputs import faultless_pools, read_decks
+from deckcheck.cli.inputs import faultless_pools, read_decks, settings_of
 from deckcheck.cli.output import complain, pointer
 from deckcheck.errors import DeckcheckError, QueryError
 from deckcheck.reports.reporter import one_line
 from deckcheck.text_width import cut
-from deckcheck.validation.check import FileReport, Settings
+from deckcheck.validation.check import FileReport
 
 T = TypeVar("T")
-
-asked_options = options.together(
-    options.game,
-    options.rules,
-    options.switches,
-    options.cards,
-    options.date,
-    options.region,
-    options.strict,
-)
 
 
 class Asked(NamedTuple):
@@ -61,17 +50,9 @@ class Asked(NamedTuple):
 
 
 def asked(path: str, given: Mapping[str, Any], color: str, quiet: bool) -> Asked | None:
-    """The deck in a file, by the values of `asked_options`; None for a file that cannot be read as a deck. Findings are shown."""
-    game = given["game"]
-    settings = Settings(
-        game,
-        options.rule_versions(given["rules"], game),
-        options.switch_values(given["switches"], game),
-        options.day(given["date"]),
-        given["region"],
-        given["strict"],
-    )
-    pools = faultless_pools(given["cards"], game)
+    """The deck in a file, by the values of `options.deck_options`; None for a file that cannot be read as a deck. Findings are shown."""
+    settings = settings_of(given)
+    pools = faultless_pools(given["cards"], settings.game)
     (report,) = read_decks((path,), settings, pools, color, quiet)
     if report.deck is None:
         return None

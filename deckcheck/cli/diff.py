@@ -11,7 +11,7 @@ import click
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.load import load_game
 from deckcheck.cli import options
-from deckcheck.cli.asked import asked_options, usage
+from deckcheck.cli.asked import usage
 from deckcheck.cli.inputs import faultless_pools, read_decks
 from deckcheck.cli.looks import look_of
 from deckcheck.cli.output import to_stdout
@@ -26,7 +26,7 @@ from deckcheck.validation.check import Settings
 @click.argument("deck_b", metavar="B", type=click.Path())
 @options.together(
     click.option("--want", "wants", multiple=True, metavar="WANT", help="Compare the chance of this (repeatable); default: what matters."),
-    asked_options,
+    options.deck_options,
     options.text_or_json,
     options.color,
     options.quiet,

@@ -11,7 +11,7 @@ import click
 
 from deckcheck.chances.odds import Policy, parse_policy, policy_text
 from deckcheck.cli import options
-from deckcheck.cli.asked import Asked, asked, asked_options, notes_of, tell, usage, want_of
+from deckcheck.cli.asked import Asked, asked, notes_of, tell, usage, want_of
 from deckcheck.cli.tables import to_json
 from deckcheck.reports.reporter import one_line
 from deckcheck.text_width import columns
@@ -34,7 +34,7 @@ MAX_HANDS = 10_000
     click.option("--mulligan", metavar="none|best|keep:QUERY", default="best", show_default=True, help="What is returned of a hand."),
     click.option("--want", metavar="WANT", help="What you want to hold (default: what decks want, which is printed)."),
     click.option("--turn", type=click.IntRange(0, 1000), default=0, help="Want it by the draws of this turn of yours (0: at once)."),
-    asked_options,
+    options.deck_options,
     options.text_or_json,
     options.color,
     options.quiet,

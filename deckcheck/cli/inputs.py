@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 import click
 
+from deckcheck.cli import options
 from deckcheck.cli.output import to_stderr
 from deckcheck.cli.reporting import reporter
 from deckcheck.reports.reporter import one_line
@@ -42,6 +43,19 @@ def _bar(results: Iterable[T], number: int, label: str, at_least: int) -> Iterat
     steps = max(1, at_least // 10)
     with click.progressbar(results, length=number, label=label, file=sys.stderr, show_pos=True, update_min_steps=steps) as bar:
         yield from bar
+
+
+def settings_of(given: Mapping[str, Any]) -> Settings:
+    """How decks are read, by the values of `options.deck_options`."""
+    game = given["game"]
+    return Settings(
+        game,
+        options.rule_versions(given["rules"], game),
+        options.switch_values(given["switches"], game),
+        options.day(given["date"]),
+        given["region"],
+        given["strict"],
+    )
 
 
 def faultless_pools(cards: Sequence[str], game: str | None) -> Pools | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,7 +13,7 @@ import click
 from deckcheck.cards.card import CardPool
 from deckcheck.chances.hand import parse_hand
 from deckcheck.cli import options
-from deckcheck.cli.asked import Asked, asked, asked_options, notes_of, tell, usage, want_of
+from deckcheck.cli.asked import Asked, asked, notes_of, tell, usage, want_of
 from deckcheck.cli.tables import print_table, to_json
 from deckcheck.errors import DeckcheckError
 from deckcheck.reports.chances import fraction, percent
@@ -37,7 +38,7 @@ SHOWN = 10
     click.option("--turn", type=click.IntRange(0, 1000), default=0, help="By the draws of this turn of yours (0: at once)."),
     click.option("--extra-draws", "extra", type=click.IntRange(0, 1000), default=0, help="Cards drawn beside those of the rules."),
     click.option("--all", "every", is_flag=True, help="Print every choice, not the best ones only."),
-    asked_options,
+    options.deck_options,
     options.text_or_json,
     options.color,
     options.quiet,
@@ -70,7 +71,7 @@ def command(
         return 1
     odds = one.odds()
     pool = CardPool.of(one.deck.game, [card.fields for card, _ in odds.cards])
-    cards = [card for text in hands for card in usage("--hand", lambda text=text: parse_hand(text, pool, one.pool))]  # type: ignore[misc]
+    cards = [card for text in hands for card in usage("--hand", partial(parse_hand, text, pool, one.pool))]
     wanted = want_of(one, odds, want if want is not None else odds.plan[0][1])
     notes = notes_of(one, odds, [wanted], [want] if want is not None else [])
     tell(notes, quiet)

@@ -12,7 +12,7 @@ import click
 from deckcheck.chances.groups import TooLargeError
 from deckcheck.chances.odds import DeckOdds, Policy, parse_policy, policy_text
 from deckcheck.cli import options
-from deckcheck.cli.asked import Asked, asked, asked_options, card_of, notes_of, tell, usage, want_of
+from deckcheck.cli.asked import Asked, asked, card_of, notes_of, tell, usage, want_of
 from deckcheck.cli.inputs import shows_progress, with_progress
 from deckcheck.cli.tables import print_table, to_json
 from deckcheck.errors import DeckcheckError
@@ -51,7 +51,7 @@ class Row(NamedTuple):
     click.option("--copies", multiple=True, metavar="CARD", help="Compare decks with 0, 1, 2, ... copies (repeatable; default WANT: one)."),
     click.option("--simulate", "number", type=click.IntRange(1, MAX_SAMPLE), help="Deal so many hands too, as a witness (extra `sim`)."),
     click.option("--seed", metavar="TEXT", help="Number or text that fixes the dealt hands (default: a random one, which is printed)."),
-    asked_options,
+    options.deck_options,
     options.text_or_json,
     options.color,
     options.quiet,

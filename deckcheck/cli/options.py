@@ -59,6 +59,10 @@ def together(*options: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
+deck_options = together(game, rules, switches, cards, date, region, strict)
+"""What every command asks that reads decks to do something with them; `inputs.settings_of` reads their values."""
+
+
 def use_color(choice: str, stream: Any) -> bool:
     """Colour on this stream? A terminal has it unless NO_COLOR is set; FORCE_COLOR gives it to a pipe."""
     if choice != "auto":

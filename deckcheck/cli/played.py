@@ -11,7 +11,7 @@ import click
 from deckcheck.agents.agent import check_spec, split_specs
 from deckcheck.cli import options
 from deckcheck.cli.crash import save_replay
-from deckcheck.cli.inputs import faultless_pools, read_decks
+from deckcheck.cli.inputs import faultless_pools, read_decks, settings_of
 from deckcheck.cli.output import complain
 from deckcheck.engine.pairing import MAX_LIMIT
 from deckcheck.errors import DeckcheckError, UnplayableCardError
@@ -33,13 +33,7 @@ MAX_SAVED = 10
 
 seed_option = click.option("--seed", metavar="TEXT", help="Number or text that fixes all games (default: a random one, which is printed).")
 played_options = options.together(
-    options.game,
-    options.rules,
-    options.switches,
-    options.cards,
-    options.date,
-    options.region,
-    options.strict,
+    options.deck_options,
     click.option("--allow-illegal", is_flag=True, help="Play an illegal deck too, if it can be played."),
     click.option("--max-turns", type=click.IntRange(1, MAX_LIMIT), default=DEFAULT_MAX_TURNS, show_default=True, help="Turns of a game."),
     click.option(
@@ -86,23 +80,14 @@ class Table(NamedTuple):
 
 def table(paths: Sequence[str], given: Mapping[str, Any], color: str, quiet: bool) -> Table | None:
     """The decks in these files, by the values of `played_options`; None where one of them is refused, which is told."""
-    game, strict = given["game"], given["strict"]
-    settings = Settings(
-        game,
-        options.rule_versions(given["rules"], game),
-        options.switch_values(given["switches"], game),
-        options.day(given["date"]),
-        given["region"],
-        strict,
-        local_cards=True,
-    )
+    settings = settings_of(given)
     files = list(dict.fromkeys(paths))
-    reports = read_decks(files, settings, faultless_pools(given["cards"], game), color, quiet)
+    reports = read_decks(files, settings, faultless_pools(given["cards"], settings.game), color, quiet)
     decks = {path: report.deck for path, report in zip(files, reports, strict=True) if report.deck is not None}
     if len(decks) == len(files):
         ruleset(decks[files[0]].game)  # a game that can only be checked is told before anything else
     illegal = [report for report in reports if report.legal is not True]
-    refused = len(decks) < len(files) or (strict and any(report.unencoded for report in reports))
+    refused = len(decks) < len(files) or (settings.strict and any(report.unencoded for report in reports))
     if refused or (illegal and not given["allow_illegal"]):
         names = " and ".join(one_line(report.path) for report in illegal)
         hint = "" if refused else "; --allow-illegal plays it all the same"

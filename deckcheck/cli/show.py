@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from deckcheck.cli import options
-from deckcheck.cli.asked import asked, asked_options
+from deckcheck.cli.asked import asked
 from deckcheck.cli.looks import PLAIN, look_of
 from deckcheck.cli.output import WholeFile, parse_output, refuse_reports_over, to_stdout
 from deckcheck.reports.deck_odds import opening
@@ -26,7 +26,7 @@ FORMATS = ("text", "json", "svg", "html")
 @click.command()
 @click.argument("path", metavar="DECK", type=click.Path())
 @options.together(
-    asked_options,
+    options.deck_options,
     click.option(
         "--output-format",
         type=click.Choice(FORMATS),

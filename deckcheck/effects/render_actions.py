@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -21,17 +22,17 @@ from deckcheck.effects.words import ANY_VALUE, PLURALS, Word
 class TellsActions(TellsConditions):
     """Tells actions."""
 
+    @abstractmethod
     def block(self, steps: Sequence[Sentence], form: int, before: Sequence[str] = (), may: str | None = None, also: bool = False) -> str:
         """Sentences as one; see the layer above."""
-        raise NotImplementedError
 
+    @abstractmethod
     def listed_steps(self, steps: Sequence[Sentence]) -> str:
         """Sentences one by one; see the layer above."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ability(self, ability: Ability) -> str:
         """An ability; see the layer above."""
-        raise NotImplementedError
 
     def word_of_action(self, action: Action) -> Word:
         return next(word for word in self.vocabulary.actions.values() if word.node is type(action))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -125,12 +126,12 @@ class Wording:
 
 
 @dataclass(frozen=True, slots=True)
-class TellsAmounts(Wording):
+class TellsAmounts(Wording, ABC):
     """Tells amounts."""
 
+    @abstractmethod
     def cards(self, cards: Cards, mode: str = ALL) -> Said:
         """Cards; see the layer above."""
-        raise NotImplementedError
 
     def amount(self, amount: Amount, *, noun: bool = False) -> Said:
         """An amount as a number; what it is counted for stands in `each`. `noun`: a noun follows, so that it may be said `cards equal to`

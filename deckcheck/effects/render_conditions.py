@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -98,9 +99,9 @@ class TellsConditions(TellsCards):
             return self.word("condition", "did", index, who=who)
         return self.was_done(sentence, form, so)
 
+    @abstractmethod
     def was_done(self, sentence: Sentence, form: int, so: bool) -> str:
         """That a sentence was done; see the layer above."""
-        raise NotImplementedError
 
     def _positive(self, condition: Condition, form: int) -> str:
         """A condition that is one word; `form` is that of filters."""

@@ -62,7 +62,7 @@ def need_matplotlib() -> None:
     """Raises DeckcheckError where the extra is not installed."""
     with _no_log():
         try:
-            import matplotlib.style  # noqa: F401
+            import matplotlib.style  # noqa: F401 (is it there?)
         except ImportError as error:
             raise DeckcheckError("charts need matplotlib, which is not installed: pip install 'deckcheck[plot]'") from error
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -108,8 +109,9 @@ class EachCard(Act):
         """Would it be an action (LL-GEN-03)?"""
         return True
 
+    @abstractmethod
     def touch(self, state: State, env: Env, card: int) -> bool:
-        raise NotImplementedError
+        """Does it to a card; False if that was no action."""
 
     def possible(self, state: State, env: Env) -> bool:
         found = self.cards.find(state, env)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from deckcheck.effects.run_actions import Act, pairs
@@ -37,8 +38,9 @@ class Counted(Act):
     def times(self, state: State, env: Env) -> int:
         return max(0, self.amount.count(state, env)) if self.amount is not None else 0
 
+    @abstractmethod
     def available(self, state: State, player: int) -> int:
-        raise NotImplementedError
+        """How often a player could do it."""
 
     def possible(self, state: State, env: Env) -> bool:
         return self.available(state, self.player(state, env)) >= self.times(state, env)
@@ -46,9 +48,9 @@ class Counted(Act):
     def can_begin(self, state: State, env: Env) -> bool:
         return self.available(state, self.player(state, env)) > 0 and self.times(state, env) > 0
 
+    @abstractmethod
     def done(self, state: State, env: Env, player: int, number: int) -> int:
         """Does it; how often it could be done."""
-        raise NotImplementedError
 
     def run(self, state: State, frame: Frame) -> Step | None:
         env = frame.env
