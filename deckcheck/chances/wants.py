@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from deckcheck.cards.limits import Formats
@@ -248,10 +248,10 @@ def loose_terms(text: str, formats: Formats) -> list[str]:
     return found
 
 
-def names_in(want: Want) -> list[Value]:
-    """The names, numbers and ids that a want speaks of."""
+def names_in(queries: Iterable[Query]) -> list[Value]:
+    """The names, numbers and ids that queries speak of."""
     found: list[Value] = []
-    left: list[Query] = [count.query for count in want.counts()]
+    left = list(queries)
     while left:
         query = left.pop()
         if isinstance(query, Not):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 import click
@@ -13,8 +14,9 @@ from deckcheck.cards.deck import Deck
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.load import load_game
 from deckcheck.cards.names import match_key
+from deckcheck.cards.query import Query
 from deckcheck.chances.groups import Budget
-from deckcheck.chances.odds import DeckOdds
+from deckcheck.chances.odds import DeckOdds, Policy, parse_policy
 from deckcheck.chances.wants import Want, loose_terms, names_in
 from deckcheck.cli.inputs import faultless_pools, read_decks, settings_of
 from deckcheck.cli.output import complain, pointer
@@ -88,16 +90,29 @@ def usage(name: str, read: Callable[[], T]) -> T:
 
 
 def want_of(one: Asked, odds: DeckOdds, text: str) -> Want:
-    """A WANT of the command line. A name that no card has is wrong usage, whatever is wanted of it."""
+    """A WANT of the command line."""
     want = usage("--want", lambda: odds.want(text))
-    for name in names_in(want):
-        if not any(name.matches(card) for card, _ in odds.cards) and not any(name.matches(card) for card in one.pool):
-            near = one.pool.suggestions(name.text, limit=1)
+    check_names([count.query for count in want.counts()], one.pool, [card for card, _ in odds.cards], "--want", text)
+    return want
+
+
+def policy_of(one: Asked, odds: DeckOdds, text: str) -> Policy:
+    """A mulligan of the command line."""
+    policy = usage("--mulligan", lambda: parse_policy(text, one.formats, odds.opening))
+    if isinstance(policy, Query):
+        check_names([policy], one.pool, [card for card, _ in odds.cards], "--mulligan", text)
+    return policy
+
+
+def check_names(queries: Iterable[Query], pool: CardPool, cards: Iterable[Card], option: str, text: str) -> None:
+    """A name that no card has, neither of the pool nor of the deck, is wrong usage, whatever is asked about it."""
+    for name in names_in(queries):
+        if not any(name.matches(card) for card in chain(cards, pool)):
+            near = pool.suggestions(name.text, limit=1)
             hint = f"; did you mean {near[0].name!r}?" if near else ""
             column = match_key(text).find(match_key(name.text)) + 1
             error = QueryError(f"no card has the {name.field} {name.text!r}{hint}", text, max(1, column))
-            raise click.UsageError(f"--want: {error}\n{pointer(error)}")
-    return want
+            raise click.UsageError(f"{option}: {error}\n{pointer(error)}")
 
 
 def card_of(one: Asked, odds: DeckOdds, option: str, text: str) -> Card:

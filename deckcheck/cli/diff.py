@@ -5,20 +5,21 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 import click
 
+from deckcheck.cards.card import Card, CardPool
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.load import load_game
 from deckcheck.cli import options
-from deckcheck.cli.asked import usage
-from deckcheck.cli.inputs import faultless_pools, read_decks
+from deckcheck.cli.asked import check_names, usage
+from deckcheck.cli.inputs import faultless_pools, read_decks, settings_of
 from deckcheck.cli.looks import look_of
 from deckcheck.cli.output import to_stdout
 from deckcheck.reports.deck_odds import opening
 from deckcheck.reports.diff import compare, to_dict, to_text
 from deckcheck.reports.reporter import one_line
-from deckcheck.validation.check import Settings
 
 
 @click.command()
@@ -36,17 +37,11 @@ def command(
     deck_a: str,
     deck_b: str,
     wants: tuple[str, ...],
-    game: str | None,
-    rules: str | None,
-    switches: tuple[str, ...],
-    cards: tuple[str, ...],
-    date: str | None,
-    region: str,
-    strict: bool,
     output_format: str,
     color: str,
     quiet: bool,
     debug: bool,
+    **given: Any,
 ) -> int:
     """Compare two decks: cards out, in and in other numbers, and what that does to curve, types and opening hands.
 
@@ -60,18 +55,16 @@ def command(
       deckcheck diff a.yml b.yml --want "2+ (t:member level<=1) and 1+ t:paradox"
       deckcheck diff a.yml b.yml --output-format json
     """
-    settings = Settings(
-        game, options.rule_versions(rules, game), options.switch_values(switches, game), options.day(date), region, strict, local_cards=True
-    )
-    reports = read_decks((deck_a, deck_b), settings, faultless_pools(cards, game), color, quiet)
+    pools = faultless_pools(given["cards"], given["game"])
+    reports = read_decks((deck_a, deck_b), settings_of(given), pools, color, quiet)
     decks = [report.deck for report in reports if report.deck is not None]
     if len(decks) < len(reports):
         return 1
     a, b = decks
     if a.game != b.game:
         raise click.UsageError(f"{one_line(a.path)} is a {a.game} deck and {one_line(b.path)} a {b.game} deck: no card is in both.")
-    formats, _ = load_game(a.game)
-    asked = _wants(wants, formats)
+    formats, pool = pools[a.game] if pools else load_game(a.game)
+    asked = _wants(wants, formats, pool, [entry.card for deck in decks for entry in deck if entry.card is not None])
     first, second = (opening(deck, formats, asked) for deck in decks)
     told = compare((a, b), formats, (reports[0].legal, reports[1].legal), (first, second))
     if output_format == "json":
@@ -83,12 +76,13 @@ def command(
     return 0
 
 
-def _wants(texts: Sequence[str], formats: Formats) -> list[tuple[str, str]]:
+def _wants(texts: Sequence[str], formats: Formats, pool: CardPool, cards: Sequence[Card]) -> list[tuple[str, str]]:
     """What is asked for, each as its own title. A wrong want is a usage error that shows the column."""
     if not texts:
         return []
     from deckcheck.chances.wants import parse_want
 
     for text in texts:
-        usage("--want", partial(parse_want, text, formats))
+        want = usage("--want", partial(parse_want, text, formats))
+        check_names([count.query for count in want.counts()], pool, cards, "--want", text)
     return [(text, text) for text in dict.fromkeys(texts)]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from deckcheck.chances.odds import Policy, parse_policy, policy_text
+from deckcheck.chances.odds import Policy, policy_text
 from deckcheck.cli import options
-from deckcheck.cli.asked import Asked, asked, notes_of, tell, usage, want_of
+from deckcheck.cli.asked import Asked, asked, notes_of, policy_of, tell, want_of
 from deckcheck.cli.tables import to_json
 from deckcheck.reports.reporter import one_line
 from deckcheck.text_width import columns
@@ -69,7 +69,7 @@ def command(
     if one is None:
         return 1
     odds = one.odds()
-    policy = usage("--mulligan", lambda: parse_policy(mulligan, one.formats, odds.opening))
+    policy = policy_of(one, odds, mulligan)
     if odds.opening.redraw is not None:
         policy = "redraw"  # nobody is asked
     wanted = want_of(one, odds, want if want is not None else odds.plan[0][1])

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from deckcheck.chances.groups import TooLargeError
-from deckcheck.chances.odds import DeckOdds, Policy, parse_policy, policy_text
+from deckcheck.chances.odds import DeckOdds, Policy, policy_text
 from deckcheck.cli import options
-from deckcheck.cli.asked import Asked, asked, card_of, notes_of, tell, usage, want_of
+from deckcheck.cli.asked import Asked, asked, card_of, notes_of, policy_of, tell, want_of
 from deckcheck.cli.inputs import shows_progress, with_progress
 from deckcheck.cli.tables import print_table, to_json
 from deckcheck.errors import DeckcheckError
@@ -96,7 +96,7 @@ def command(
     if one is None:
         return 1
     odds = one.odds()
-    policy = usage("--mulligan", lambda: parse_policy(mulligan, one.formats, odds.opening))
+    policy = policy_of(one, odds, mulligan)
     cards = [card_of(one, odds, "--copies", text) for text in copies]
     texts = wants or [f'1+ id:"{card.id}"' for card in cards] or [text for _, text in odds.plan]
     parsed = [want_of(one, odds, text) for text in texts]

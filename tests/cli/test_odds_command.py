@@ -174,6 +174,21 @@ def test_a_name_that_no_card_has_is_wrong_usage(run: Any) -> None:
     assert text[mark.index("^") :] == 'Cold Fyre"'
 
 
+@pytest.mark.parametrize("command", [("odds", RED), ("hand", RED)])
+def test_so_is_one_in_a_mulligan(command: tuple[str, ...], run: Any) -> None:
+    shown = run(*command, "--mulligan", 'keep:level=1 or "Cold Fyre"')
+    assert (shown.code, shown.out) == (2, "")
+    assert "--mulligan: no card has the name 'cold fyre'; did you mean 'Cold Fire'?" in shown.err
+    *_, text, mark = shown.err.splitlines()
+    assert text[mark.index("^") :] == 'Cold Fyre"'
+
+
+def test_so_is_one_in_a_comparison(run: Any) -> None:
+    shown = run("diff", RED, RED, "--want", "2+ Lentz")
+    assert (shown.code, shown.out) == (2, "")
+    assert "no card has the name 'lentz'" in shown.err
+
+
 def test_what_is_too_large_is_dealt_only_when_asked(run: Any) -> None:
     deck = deckcheck.load_deck(RED)
     want = " or ".join(f"2 id:{entry.card.id}" for entry in deck["main"] if entry.card)
