@@ -1,7 +1,8 @@
 """Shows that the compiled build plays the same games: `python tests/compiled.py`.
 
 Builds and installs it into a virtual environment of its own (a C compiler and the headers of Python are needed), plays the same random
-games on both builds, and compares the digests of all final states. Prints one line, and exits with 1 if they differ.
+games on both builds, and compares the digests of all final states, and where all cards went. Prints one line, and exits with 1 if
+they differ.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ paths = [path for path in resources.deck_files("luck_and_logic") if path.endswit
 for index in range(games):
     decks = [deckcheck.load_deck(paths[(index + side * (1 + index // len(paths))) % len(paths)]) for side in (0, 1)]
     rules = ("2016", "2017", "2019-recommended")[index % 3]
-    state = pair(decks, seed="compiled", rules=rules).start(index)
+    state = pair(decks, seed="compiled", rules=rules).start(index, trail=True)
     rng = Random(derive("compiled", "agent", index))
     while state.ended is None:
         machine.choose_index(state, machine.answer_chance(state) if state.asked == CHANCE else rng.below(len(state.options)))
-    total.update(state.digest().encode())
+    total.update(f"{state.digest()} {state.trail}".encode())
 print("pure" if (machine.__file__ or "").endswith(".py") else "compiled", total.hexdigest())
 """
 

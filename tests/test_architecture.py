@@ -48,6 +48,9 @@ LIBRARIES = {
     "platformdirs": ("cards/cache.py",),
     "numpy": ("chances/sample.py",),
     "matplotlib": ("reports/charts.py",),
+    "distributed": ("experiments/cluster.py",),
+    "dask": ("experiments/cluster.py",),
+    "duckdb": ("experiments/tables.py",),
 }
 STANDARD = {
     # Never at run time: no network, no pickled content, no other program.
@@ -176,13 +179,14 @@ def test_every_library_that_is_imported_is_declared() -> None:
     import tomllib
 
     project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras = [entry for name in ("sim", "plot") for entry in project["optional-dependencies"][name]]
+    extras = [entry for name in ("sim", "report", "cluster", "data") for entry in project["optional-dependencies"][name]]
     declared = {entry.split(">")[0].strip().lower() for entry in (*project["dependencies"], *extras)}
     packages = {"yaml": "pyyaml"}
     used = {name.split(".")[0] for path in MODULES for name in imports(path)} - set(sys.stdlib_module_names) - {"deckcheck"}
     assert {packages.get(name, name) for name in used} - {
-        "referencing"
-    } == declared  # referencing comes with jsonschema, as part of its API
+        "referencing",  # comes with jsonschema, as part of its API
+        "dask",  # comes with distributed
+    } == declared
 
 
 @EVERY_MODULE

@@ -12,7 +12,7 @@ from deckcheck.rng import below
 from deckcheck.rulesets import heuristic
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from deckcheck.engine.decisions import Decision
     from deckcheck.engine.state import Option, State
@@ -29,6 +29,15 @@ class Thinker(Protocol):
     def chosen(self, option: Option) -> None:
         """It was taken."""
         ...
+
+    def copy(self) -> Thinker:
+        """One that remembers the same."""
+        ...
+
+
+def thinker_of(game: str) -> Callable[[], Thinker]:
+    """What makes a sensible player of a game; of one of which nothing is known, one to whom all options are alike."""
+    return heuristic(game) or Anyhow
 
 
 class Heuristic:
@@ -54,8 +63,7 @@ class Heuristic:
 
     def _best(self, state: State[Any], player: int, prompt: int, options: Sequence[Option]) -> int:
         if self.thinker is None:
-            made = heuristic(state.game.ruleset.name)
-            self.thinker = made() if made is not None else Anyhow()
+            self.thinker = thinker_of(state.game.ruleset.name)()
         scores = self.thinker.scores(state, player, prompt, options)
         most = max(scores)
         best = [place for place, score in enumerate(scores) if score == most]
@@ -75,3 +83,7 @@ class Anyhow:
 
     def chosen(self, option: Option) -> None:
         """That changes nothing."""
+
+    def copy(self) -> Anyhow:
+        """It remembers nothing."""
+        return self

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from deckcheck.agents.agent import check_spec, split_specs
+from deckcheck.agents.agent import check_agent, split_specs
 from deckcheck.cli import options
 from deckcheck.cli.crash import save_replay
 from deckcheck.cli.inputs import faultless_pools, read_decks, settings_of
@@ -22,10 +24,13 @@ from deckcheck.validation.check import Settings
 
 if TYPE_CHECKING:
     from deckcheck.cards.deck import Deck
+    from deckcheck.experiments.cluster import Cluster
     from deckcheck.experiments.plan import Plan
     from deckcheck.experiments.records import GameRecord
 
 T = TypeVar("T")
+
+ADDRESS = re.compile(r"t(cp|ls)://(\[[0-9a-fA-F:.]+\]|[^\s/:@\[\]]+):[0-9]{1,5}")
 
 PROGRESS_FROM = 20
 MAX_SAVED = 10
@@ -44,6 +49,35 @@ played_options = options.together(
         help="Decisions without a change of turn.",
     ),
 )
+
+
+def _address(_: click.Context, __: click.Parameter, text: str | None) -> str | None:
+    if text is not None and not ADDRESS.fullmatch(text):
+        raise click.BadParameter(f"{text!r}: write tcp://HOST:PORT (or tls://), where the scheduler of a Dask cluster listens.")
+    return text
+
+
+workers_options = options.together(
+    options.jobs,
+    click.option(
+        "--cluster",
+        callback=_address,
+        metavar="tcp://HOST:PORT",
+        help="Play on a running Dask cluster in place of --jobs (extra `cluster`).",
+    ),
+)
+
+
+def workers(jobs: str, cluster: str | None) -> int | Cluster:
+    """Who plays: so many processes, or the cluster, until the command ends."""
+    if cluster is None:
+        return options.number_of_jobs(jobs)
+    context = click.get_current_context()
+    if context.get_parameter_source("jobs") is click.core.ParameterSource.COMMANDLINE:
+        raise click.UsageError("--jobs plays here, --cluster on other machines; give one of them.")
+    from deckcheck.experiments.cluster import Cluster
+
+    return context.with_resource(Cluster(cluster))
 
 
 class Table(NamedTuple):
@@ -101,20 +135,29 @@ def agents_of(texts: Sequence[str]) -> list[str]:
     specs = [spec for text in texts for spec in split_specs(text)] or ["random"]
     for spec in specs:
         try:
-            check_spec(spec)
+            check_agent(spec)
         except DeckcheckError as error:
             raise click.BadParameter(f"{error}.", param_hint="'--agent'") from error
     return specs
 
 
-def with_progress(records: Iterator[T], games: int, quiet: bool) -> Iterator[T]:
-    """The records, with a bar on a terminal where there are many."""
+def with_progress(records: Iterator[T], games: int, quiet: bool, label: str = "playing") -> Iterator[T]:
+    """The records, with a bar on a terminal where there are many: how many games, how many a second, and how long the others take."""
     if quiet or games < PROGRESS_FROM or not sys.stderr.isatty():
         yield from records
         return
+    start = monotonic()
+
+    def pace(done: int | None) -> str | None:
+        return None if done is None else f"{done / max(monotonic() - start, 1e-6):.1f} games/s"
+
     steps = max(1, games // 200)
-    with click.progressbar(records, length=games, label="playing", file=sys.stderr, show_pos=True, update_min_steps=steps) as bar:
-        yield from bar
+    with click.progressbar(
+        length=games, label=label, file=sys.stderr, show_pos=True, show_eta=True, item_show_func=pace, update_min_steps=steps
+    ) as bar:
+        for done, record in enumerate(records, 1):
+            yield record
+            bar.update(1, done)
 
 
 def tell_broken(broken: Sequence[tuple[Plan, GameRecord]], debug: bool) -> int:

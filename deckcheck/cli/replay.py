@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from deckcheck import __version__
+from deckcheck.cards.load import load_game
 from deckcheck.cli import options
 from deckcheck.cli.output import complain
 from deckcheck.engine.playback import MismatchError, Playback
@@ -18,7 +19,7 @@ from deckcheck.engine.replay import Replay
 from deckcheck.engine.state import CHANCE
 from deckcheck.errors import DeckcheckError
 from deckcheck.experiments.plan import Plan
-from deckcheck.experiments.records import Stored, open_stored
+from deckcheck.experiments.stored import Stored, open_stored
 from deckcheck.experiments.summary import notes
 from deckcheck.reports.json import SCHEMA_VERSION
 from deckcheck.reports.reporter import one_line
@@ -64,6 +65,11 @@ def command(path: str, game_index: int | None, at: int | None, view: str, verify
         raise click.UsageError("--verify plays the whole game; leave --at out.")
     stored = open_stored(path)
     path = stored.path
+    if stored.entrants is not None:
+        raise DeckcheckError(
+            f"{path}: the games of a match-up; `deckcheck report` sums it up, and `deckcheck simulate --swap --out` with the seed of a"
+            " record plays the games of its pair again"
+        )
     try:
         plan = Plan.of(match_of(stored.pairing), stored.games, swap=stored.swap)
         replay = _replay(stored, plan, game_index)
@@ -164,8 +170,10 @@ class _Show:
         decks = [
             f"{player}: {deck.name or 'no name'} ({agent})" for player, deck, agent in zip("AB", pairing.decks, pairing.agents, strict=True)
         ]
-        changed = ", ".join(f"{name}={value}" for name, value in pairing.switches.items())
-        played = f"{pairing.game}, rules {pairing.rules}, seed {pairing.seed}, game {self.playback.replay.index} ({changed})"
+        usual = load_game(pairing.game)[0].switches
+        others = [f"{name}={value}" for name, value in pairing.switches.items() if value != usual[name]["default"]]
+        changed = f" ({', '.join(others)})" if others else ""
+        played = f"{pairing.game}, rules {pairing.rules}, seed {pairing.seed}, game {self.playback.replay.index}{changed}"
         return [*(f"note: {note}" for note in notes(self.match)), played, *decks, ""]
 
     def game(self) -> int:

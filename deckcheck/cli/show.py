@@ -32,7 +32,7 @@ FORMATS = ("text", "json", "svg", "html")
         type=click.Choice(FORMATS),
         default="text",
         show_default=True,
-        help="What is printed; svg and html are charts (extra `plot`).",
+        help="What is printed; svg and html are charts (extra `report`).",
     ),
     options.outputs,
     options.color,

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import sys
+from contextlib import ExitStack
 from typing import Any
 
 import click
 
 from deckcheck.cli import options
-from deckcheck.cli.output import WholeFile, complain, refuse_overwriting, to_stdout
-from deckcheck.cli.played import agents_of, played_options, seed_option, table, tell_broken, with_progress
-from deckcheck.engine.playback import AGENT_ERROR
-from deckcheck.experiments.journal import Journal, seed_of
+from deckcheck.cli.looks import PLAIN, look_of
+from deckcheck.cli.output import WholeFile, complain, parse_output, refuse_reports_over, to_stdout
+from deckcheck.cli.played import agents_of, played_options, seed_option, table, workers, workers_options
+from deckcheck.cli.runs import Run, check_out, resume_option, until_option
+from deckcheck.experiments.course import Course
+from deckcheck.experiments.journal import seed_of
 from deckcheck.experiments.plan import Plan
-from deckcheck.experiments.records import GameRecord
-from deckcheck.experiments.summary import Summary, notes
-from deckcheck.experiments.workers import play_all
+from deckcheck.experiments.summary import notes
+from deckcheck.reports.card_figures import SHOWN
 from deckcheck.reports.reporter import one_line
-from deckcheck.reports.simulation import FORMATS, page
+from deckcheck.reports.simulation import FORMATS, Simulation, page
+
+shown_option = click.option(
+    "--cards-shown",
+    type=click.IntRange(0),
+    default=SHOWN,
+    show_default=True,
+    metavar="N",
+    help="Cards of each deck in a text report; all others have all.",
+)
 
 
 @click.command()
@@ -29,13 +39,17 @@ from deckcheck.reports.simulation import FORMATS, page
     click.option("-n", "--games", "games", type=click.IntRange(1, 100_000_000), default=100, show_default=True, help="Number of games."),
     seed_option,
     click.option("--agent", "agent_texts", multiple=True, metavar="SPEC", help="Who plays: `random` or `heuristic`; one, or A's and B's."),
+    until_option,
     click.option("--swap/--no-swap", help="Play every second game again with the sides swapped, with the same luck (default: no)."),
     played_options,
     click.option("--out", metavar="FILE", type=click.Path(), help="Write a record of each game (.jsonl), or one game as a replay (.json)."),
-    click.option("--resume", is_flag=True, help="Go on with the file of --out, whatever ended the run that wrote it."),
+    resume_option,
     click.option("--replays", is_flag=True, help="Write the choices of each game into its record."),
-    options.jobs,
+    click.option("--card-figures/--no-card-figures", default=True, help="Count what each card does, and gates by turn (default: yes)."),
+    shown_option,
+    workers_options,
     click.option("--output-format", type=click.Choice(FORMATS), default="text", show_default=True, help="What is printed."),
+    options.outputs,
     options.color,
     options.quiet,
     options.force,
@@ -47,12 +61,17 @@ def command(
     games: int,
     seed: str | None,
     agent_texts: tuple[str, ...],
+    until: float | None,
     swap: bool,
     out: str | None,
     resume: bool,
     replays: bool,
+    card_figures: bool,
+    cards_shown: int,
     jobs: str,
+    cluster: str | None,
     output_format: str,
+    outputs: tuple[str, ...],
     color: str,
     quiet: bool,
     force: bool,
@@ -64,6 +83,9 @@ def command(
     Who begins is decided by chance in every game. The seed, the decks and the rules fix all games, with any number of --jobs. Decks made
     for different rule versions are played by the later one, unless --rules names one.
 
+    With --until games are played until the win rate of A is known so well; its interval then is that of a confidence sequence, which holds
+    wherever one stops, and takes about two and a half times the games that a plain interval would. With --swap it is about pairs of games.
+
     Cards whose text is not encoded do nothing, and the report names them first; --strict refuses them, with --allow-illegal too.
 
     Exit codes: 0 played, 1 a deck is illegal or an agent failed, 2 a deck cannot be played, 3 a game could not go on, which is a bug of
@@ -72,19 +94,20 @@ def command(
     \b
     Examples:
       deckcheck simulate a.yml b.yml -n 1000 --seed event --swap --jobs auto
-      deckcheck simulate a.yml b.yml --out games.jsonl
+      deckcheck simulate a.yml b.yml -n 100000 --until 4% --swap
+      deckcheck simulate a.yml b.yml --out games.jsonl --output html:games.html
       deckcheck simulate a.yml b.yml --out games.jsonl --resume
       deckcheck simulate a.yml b.yml -n 1 --out game.json && deckcheck replay game.json
     """
     agents = agents_of(agent_texts)
     if len(agents) > 2:
         raise click.BadParameter(f"{len(agents)} agents for two sides.", param_hint="'--agent'")
-    processes = options.number_of_jobs(jobs)
-    kind = _kind_of_output(out, games, replays, resume, force)
-    if out is not None:
-        refuse_overwriting(out, force or resume)
-        if os.path.realpath(out) in {os.path.realpath(path) for path in (deck_a, deck_b, *given["cards"])}:
-            raise click.UsageError(f"{one_line(out)} is one of the files to read.")
+    kind = _kind_of_output(out, games, replays, resume)
+    read = (deck_a, deck_b, *given["cards"])
+    check_out(out, resume, force, read)
+    refuse_reports_over((*read, *((out,) if out is not None else ())), outputs)
+    files = parse_output(outputs, FORMATS, force)
+    players = workers(jobs, cluster)
     if resume and out is not None and seed is None:
         seed = seed_of(out)
     text = options.seed_text_of(seed)
@@ -94,34 +117,39 @@ def command(
     match = asked.match(0, 1, text, (agents[0], agents[-1]))
     if len(asked.rules) > 1 and not quiet:
         complain(f"the decks are made for different rules ({', '.join(d.rules for d in asked.decks)}): played by {match.pairing.rules}")
-    plan = Plan.of(match, games, swap=swap, keep_choices=replays or kind == ".json", with_digest=out is not None)
-    told = notes(match)
-    run = _Run(plan, processes, quiet)
-    if out is None:
-        run.play(0)
-    elif kind == ".json":
-        with WholeFile(out) as file:
-            run.play(0)
-            file.write(plan.replay(run.last).to_json())
-    else:
-        _write_records(run, out, told, force, resume)
+    keep = replays or kind == ".json"
+    plan = Plan.of(match, games, swap=swap, keep_choices=keep, with_digest=out is not None, listen=card_figures, until=until)
+    course = Course([plan.series])
+    told = Simulation(plan.series, course.summary(0), notes(match), cards_shown)
+    run = Run(course, [plan], players, quiet)
+    with ExitStack() as stack:
+        written = [(name, stack.enter_context(WholeFile(path))) for name, path in files]
+        if out is None:
+            run.play()
+        elif kind == ".json":
+            with WholeFile(out) as file:
+                run.play()
+                one, record = run.one()
+                file.write(one.replay(record).to_json())
+        else:
+            run.write(out, plan.series.head(told.notes), force, resume)
+        for name, file in written:
+            file.write(page(told, name, PLAIN))
     if output_format != "text" or not quiet:
-        to_stdout(page(match.pairing, run.summary, told, output_format))
-    if quiet and output_format == "text":
-        for note in told:
+        to_stdout(page(told, output_format, look_of(sys.stdout, color)))
+    else:
+        for note in told.notes:
             complain(f"note: {note}")
-    elif output_format == "text" and out is not None:
+    if output_format == "text" and out is not None and not quiet:
         click.echo(f"{one_line(out)} written; show a game with: {_show(out, kind)}", err=True)
     return run.end(debug)
 
 
-def _kind_of_output(out: str | None, games: int, replays: bool, resume: bool, force: bool) -> str:
+def _kind_of_output(out: str | None, games: int, replays: bool, resume: bool) -> str:
     """`.json` for one replay, `.jsonl` for records."""
     if out is None:
         if replays:
             raise click.UsageError("--replays writes into the file of --out; name one.")
-        if resume:
-            raise click.UsageError("--resume goes on with the file of --out; name it.")
         return ""
     kind = os.path.splitext(out)[1].lower()
     if kind not in (".json", ".jsonl"):
@@ -130,59 +158,7 @@ def _kind_of_output(out: str | None, games: int, replays: bool, resume: bool, fo
         raise click.BadParameter(f"{out}: a .json file holds one game; write -n 1, or call it .jsonl.", param_hint="'--out'")
     if resume and kind == ".json":
         raise click.UsageError("--resume goes on with records (.jsonl); a replay is one game.")
-    if resume and force:
-        raise click.UsageError("--resume goes on with the file, --force begins it anew; give one of them.")
     return kind
-
-
-class _Run:
-    """The games of a plan, as they are played and counted."""
-
-    def __init__(self, plan: Plan, jobs: int, quiet: bool) -> None:
-        self.plan = plan
-        self.jobs = jobs
-        self.quiet = quiet
-        self.summary = Summary()
-        self.broken: list[tuple[Plan, GameRecord]] = []
-        self.last: GameRecord
-
-    def count(self, record: GameRecord) -> None:
-        self.summary.add(record)
-        self.last = record
-        if record.result is None:
-            self.broken.append((self.plan, record))
-
-    def play(self, start: int, journal: Journal | None = None) -> None:
-        """Plays the games from number `start` on."""
-        left = range(start, self.plan.games)
-        for _, record in with_progress(play_all([self.plan], [(0, left)], jobs=self.jobs), len(left), self.quiet):
-            if journal is not None:
-                journal.add(record)
-            self.count(record)
-
-    def end(self, debug: bool) -> int:
-        """The exit code; games that did not end as they should are told."""
-        failed = self.summary.undecided[AGENT_ERROR]
-        if failed:
-            complain(f"an agent failed in {failed} of {self.summary.games} games, which count for nobody")
-        return tell_broken(self.broken, debug) or (1 if failed else 0)
-
-
-def _write_records(run: _Run, out: str, told: Sequence[str], force: bool, resume: bool) -> None:
-    with Journal(out, overwrite=force, resume=resume) as journal, _interruption_told(journal, run):
-        for record in journal.begin(run.plan, told):
-            run.count(record)
-        run.play(journal.games, journal)
-
-
-@contextmanager
-def _interruption_told(journal: Journal, run: _Run) -> Iterator[None]:
-    try:
-        yield
-    except (KeyboardInterrupt, SystemExit):
-        if not run.quiet:
-            complain(f"{journal.path} holds {journal.games} of {run.plan.games} games; --resume goes on with it")
-        raise
 
 
 def _show(out: str, kind: str) -> str:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.effects.layout import DID, Layout
 from deckcheck.effects.run_amounts import Amount, Condition, hold_all
-from deckcheck.effects.run_cards import TURN_PLAYER, Cards, player_of, players_of
+from deckcheck.effects.run_cards import TURN_PLAYER, Cards, Select, player_of, players_of
 from deckcheck.effects.run_notes import WHERE
 from deckcheck.engine.abilities import PLAYER, SOURCE, SUBJECT
 from deckcheck.engine.events import begin_effect, end_effects
+from deckcheck.engine.hidden import can_see
 from deckcheck.engine.machine import ask, only
 from deckcheck.engine.primitives import LOG_INSTEAD, roll
 from deckcheck.engine.procedure import BEGINS, DONE, Env, Frame, Step
 from deckcheck.engine.state import NOBODY, SINCE, ZONE
-from deckcheck.engine.view import can_see
 
 if TYPE_CHECKING:
     from deckcheck.effects.table import Table
@@ -243,9 +243,13 @@ class Pick:
         self.done = Label()
         self.offer = Label()
 
+    def player(self, state: State[Any], env: Env) -> int:
+        """Who picks."""
+        return player_of(self.table, state, env, self.who)
+
     def candidates(self, state: State[Any], env: Env) -> list[int]:
         """The cards that may be picked, those that were among them."""
-        player = player_of(self.table, state, env, self.who)
+        player = self.player(state, env)
         return [card for card in self.cards.find(state, env) if not self.table.protected(state, card, player)]
 
     def most(self, state: State[Any], env: Env, available: int) -> int:
@@ -257,11 +261,14 @@ class Pick:
         cards = self.candidates(state, env)
         most = self.most(state, env, len(cards))
         picked = [card for card, _ in env[self.place]]
-        player = player_of(self.table, state, env, self.who)
+        player = self.player(state, env)
         no_more: Option = (self.table.options["no_more"], NOBODY, NOBODY)
+        at_least = self.at_least and not (self.table.may_fail(state) and self._searches(state, cards))
         if len(picked) >= most:
-            if not self.at_least and not picked:
+            if not at_least and not picked:
                 only(state, player, no_more, env[SOURCE])
+            elif not cards:
+                self.table.nothing_found(state, player, [state.now[card][ZONE] for card in self.searched(state, env)])
             return self.done.step
         rest = [card for card in cards if card not in picked]
         if self._blind(state, player, rest):
@@ -274,10 +281,10 @@ class Pick:
             free = [card for card in members if card not in picked]
             if number < env[self.place_of_class]:
                 left -= len(free)
-            elif free and (not self.at_least or left >= most - len(picked)):
+            elif free and (not at_least or left >= most - len(picked)):
                 options.append((self.kind, free[0], NOBODY))
                 left -= len(free)
-        if not self.at_least:
+        if not at_least:
             if not options:
                 return self.done.step
             options.append(no_more)
@@ -297,6 +304,16 @@ class Pick:
                 env[self.place_of_class] = number
         env[self.place] = (*env[self.place], (card, state.now[card][SINCE]))
         return self.offer.step
+
+    def searched(self, state: State[Any], env: Env) -> list[int]:
+        """The cards among which it was looked for one."""
+        return self.cards.among.find(state, env) if isinstance(self.cards, Select) and self.cards.among is not None else []
+
+    def _searches(self, state: State[Any], cards: Sequence[int]) -> bool:
+        """Are they picked by what they are, where the other player does not see it?"""
+        if not isinstance(self.cards, Select) or not self.cards.filters:
+            return False
+        return bool(cards) and all(self.table.hidden(state.now[card][ZONE]) for card in cards)
 
     def _classes(self, state: State[Any], cards: Sequence[int]) -> list[list[int]]:
         found: dict[tuple[Any, ...], list[int]] = {}

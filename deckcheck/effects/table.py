@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from deckcheck.effects.run_amounts import Condition as RunCondition
     from deckcheck.effects.run_cards import Filter as RunFilter
     from deckcheck.engine.abilities import Effect, Printed, What
-    from deckcheck.engine.procedure import Env, Step
+    from deckcheck.engine.procedure import Env, Procedure, Step
     from deckcheck.engine.state import State
 
 
@@ -56,10 +56,70 @@ class Table(ABC):
     """The zone that cards come into by an event of its own, in whose place nothing else is done."""
     decides: ClassVar[int]
     """Bit of an effect that says what decides battles."""
+    hand: ClassVar[int]
+    """The zone of cards in hand."""
+    discards: ClassVar[int]
+    """The zone into which cards are discarded."""
+    ordered: ClassVar[frozenset[int]]
+    """Zones whose cards have an order."""
+    faced_down: ClassVar[frozenset[int]]
+    """Zones in which cards lie face down, if nothing is said."""
+    in_order: ClassVar[Procedure]
+    """Puts several cards into an ordered zone, see `engine.in_order`."""
+
+    # Moves.
+
+    @abstractmethod
+    def can_draw(self, state: State[Any], player: int) -> int:
+        """How many cards the player could draw by an effect."""
+
+    @abstractmethod
+    def draw(self, state: State[Any], player: int, number: int, cause: int) -> int:
+        """The player draws so many cards by an effect. How many they were."""
+
+    @abstractmethod
+    def put(self, state: State[Any], card: int, zone: int, facing: int, stance: int, cause: int) -> bool:
+        """A card goes into an unordered zone, with all that the rules attach to that. False if it may not."""
+
+    @abstractmethod
+    def put_at_end(self, state: State[Any], card: int, zone: int, facing: int, stance: int, bottom: bool, cause: int) -> None:
+        """A card goes to an end of an ordered zone."""
+
+    @abstractmethod
+    def put_under(self, state: State[Any], card: int, hosts: Sequence[int], zone: int, cause: int) -> bool:
+        """A card goes below the first of these cards under which it may lie in this zone. False without one."""
+
+    @abstractmethod
+    def may_move(self, state: State[Any], card: int, zone: int) -> bool:
+        """May an effect put the card into the zone?"""
+
+    @abstractmethod
+    def under(self, state: State[Any], card: int) -> Sequence[int]:
+        """The cards below a card, which may be sent elsewhere than it goes."""
+
+    @abstractmethod
+    def goes_along(self, state: State[Any], card: int) -> Sequence[int]:
+        """The cards below a card that go with it into an ordered zone."""
+
+    @abstractmethod
+    def refill(self, state: State[Any], player: int) -> int:
+        """How many cards come into an empty deck of the player by themselves."""
 
     @abstractmethod
     def look(self, state: State[Any], player: int, cards: Sequence[int]) -> None:
         """The player sees these cards while the ability is resolved."""
+
+    def nothing_found(self, state: State[Any], player: int, zones: Sequence[int]) -> None:
+        """The player had to pick a card in these zones, and there is none."""
+        return  # nobody needs to be told
+
+    def may_fail(self, state: State[Any]) -> bool:
+        """May a player say that a hidden zone holds no such card, although it does (GAP-23)?"""
+        return False
+
+    def picks_discard(self, state: State[Any], master: int, player: int) -> int:
+        """Who picks what the player discards because of an ability of `master`."""
+        return player
 
     @abstractmethod
     def insists(self, what: What) -> bool:

@@ -107,13 +107,14 @@ class Game:
             some |= mask
         return tuple(zone for zone in self.live_zones if some >> zone & 1)
 
-    def new_state(self, decks: Sequence[Mapping[str, Sequence[int]]], rng: int, log: bool = False) -> State[Any]:
-        """A game at its first decision. `log`: what happens is written down, from the set-up on."""
+    def new_state(self, decks: Sequence[Mapping[str, Sequence[int]]], rng: int, log: bool = False, trail: bool = False) -> State[Any]:
+        """A game at its first decision. `log`, `trail`: what happens is written down, from the set-up on."""
         from deckcheck.engine.machine import advance
 
         state = self.cards(decks)
         state.rng = rng
         state.log = [] if log else None
+        state.trail = [] if trail else None
         state.stack = [frame_at(self.ruleset.begin.first, [])]
         advance(state)
         return state

@@ -105,9 +105,13 @@ class Fields:
         """An object."""
         return Fields(self.value(name), self._where(name))
 
-    def texts(self, name: str, most: int, longest: int) -> tuple[str, ...]:
+    def texts(self, name: str, most: int, longest: int, printable: bool = True) -> tuple[str, ...]:
         """A list of texts."""
-        return tuple([self._text(where, value, longest) for where, value in self._items(name, most)])
+        return tuple([self._text(where, value, longest, (), printable) for where, value in self._items(name, most)])
+
+    def wholes(self, name: str, most: int, low: int, high: int) -> tuple[int, ...]:
+        """A list of whole numbers."""
+        return tuple([self._whole(where, value, low, high) for where, value in self._items(name, most)])
 
     def objects(self, name: str, most: int) -> tuple[Mapping[str, Any], ...]:
         """A list of objects."""

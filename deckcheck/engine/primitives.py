@@ -96,11 +96,29 @@ def move(
         forget(state, printed, 1 << zone | 1 << old[ZONE])
     if state.log is not None:
         state.log.append((LOG_MOVE, card, printed.index, old[ZONE], zone, facing))
+    if state.trail is not None:
+        state.trail.append(printed.index << 9 | owner << 4 | way)
     if watch & MOVED:
         emit(state, MOVED, card, way << 4 | cause)
     if not order[owner]:
         state.game.deck_ran_out(state, owner >> ZONE_BITS)
     return True
+
+
+def trodden(number: int) -> tuple[int, int, int, int]:
+    """What a number of `State.trail` that is not negative says: index of what is printed, owner, the zones that were left and entered."""
+    return number >> 9, number >> 8 & 1, number >> 4 & 15, number & 15
+
+
+def begin_turn(state: State[Any], a: int, b: int) -> None:
+    """A turn begins, and players A and B have so much of what the ruleset follows; for those who count (`State.trail` is not None)."""
+    assert state.trail is not None
+    state.trail.append(-1 - (a << 20 | b))
+
+
+def turn_begun(number: int) -> tuple[int, int]:
+    """What a negative number of `State.trail` says: how much A and B had."""
+    return -1 - number >> 20, -1 - number & (1 << 20) - 1
 
 
 def top(state: State[Any], player: int, zone: int) -> int:

@@ -44,6 +44,25 @@ class Edition:
 
 
 @dataclass(frozen=True, slots=True)
+class Followed:
+    """What many games of a ruleset are asked beside their results: which cards were seen and used, and how a count went turn by turn.
+
+    It follows from the trail, so that a game without one costs nothing.
+    """
+
+    hand: int
+    """The zone of the cards that their owner has in hand."""
+    uses: Sequence[str]
+    """Names of the ways to use a card, at most four: `member`, `logic`."""
+    entered: Mapping[int, Callable[[Any, int], int]]
+    """By a zone: given what is printed on a card and the zone that it leaves, the place of the way in `uses`, or -1 if it is no use."""
+    counts: str
+    """What is counted: `gates`. The ruleset says at every turn how many there are (`primitives.begin_turn`)."""
+    count: Callable[[State[Any], int], int]
+    """The count of a player now."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """The code of one game."""
 
@@ -55,6 +74,8 @@ class Ruleset:
     """Parts of a deck, in the order in which cards are numbered."""
     start_zones: Mapping[str, int]
     """Where the cards of a section lie before the game begins."""
+    stances: Sequence[str]
+    """Names of the stances of a card; the first is that in which a card comes into a zone, if nothing is said."""
     variables: Mapping[str, int]
     """Names and first values of `State.vars`."""
     procedures: Sequence[Procedure]
@@ -74,6 +95,8 @@ class Ruleset:
     """Questions whose options tell only what lies open to both players."""
     open_kinds: frozenset[int]
     """Kinds of options that show their card to both players once they are chosen."""
+    cardless_kinds: frozenset[int]
+    """Kinds of options whose first number is no card, but a circle, a mode or a number."""
     turn_player: Callable[[State[Any]], int]
     turn_number: Callable[[State[Any]], int]
     """The number of the running turn, 0 before the first."""
@@ -87,3 +110,10 @@ class Ruleset:
     """The board in lines of at most 100 columns, as a player sees it, or (None) with everything that lies in a hand."""
     least: Mapping[str, int]
     """Without so many cards in a section a game cannot be set up."""
+    lacks: Callable[[Sequence[Printed]], str | None] | None = None
+    """What the cards of a deck lack without which a game cannot be set up, whatever their number; None: nothing."""
+    mend: Callable[[State[Any], frozenset[int]], None] | None = None
+    """Hidden cards have been dealt anew, these; where both players know something of one of them (it is a unit), it is exchanged for one
+    like that. None: nothing is known of hidden cards."""
+    followed: Followed | None = None
+    """None: nothing beside results is asked."""

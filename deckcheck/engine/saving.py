@@ -125,7 +125,7 @@ class _Reader:
             watch |= card.watch
         if state.watch != watch:
             raise DamagedError(f"watch must be {watch} for these cards, not {state.watch}")
-        limits = (len(ruleset.zones) - 1, 1, 1, MAX_BITS - 1, count - 1, state.clock)
+        limits = (len(ruleset.zones) - 1, 1, len(ruleset.stances) - 1, MAX_BITS - 1, count - 1, state.clock)
         state.now = [self._now(where, value, limits) for where, value in self._items("now")]
         if len(state.now) != count:
             raise DamagedError(f"now must have {count} entries, one for each card, not {len(state.now)}")

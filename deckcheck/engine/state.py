@@ -90,6 +90,7 @@ class State(Generic[P]):
         "stack",
         "touches",
         "touching",
+        "trail",
         "used",
         "vars",
         "waiting",
@@ -140,9 +141,11 @@ class State(Generic[P]):
     """What the continuous effects of cards in play and those that last may touch, as bits: derived too."""
     log: list[tuple[int, ...]] | None
     """What happened, for those who show it: (kind, ...). Outside of the state: a copy has none."""
+    trail: list[int] | None
+    """Which cards moved where, for those who count, in the numbers of `primitives.trodden`. Outside of the state too."""
 
     def copy(self) -> State[P]:
-        """A state that goes on by itself. It has no log."""
+        """A state that goes on by itself. It has neither log nor trail."""
         new: State[P] = State()
         new.game = self.game
         new.owner = self.owner
@@ -177,6 +180,7 @@ class State(Generic[P]):
         new.touching = self.touching
         new.touches = self.touches
         new.log = None
+        new.trail = None
         return new
 
     def __copy__(self) -> State[P]:
@@ -189,7 +193,7 @@ class State(Generic[P]):
         raise TypeError("a GameState cannot be pickled: save what `to_dict()` gives; `state.game.load` makes the state again")
 
     def __eq__(self, other: object) -> bool:
-        """Do both go on alike? Everything but the log is compared."""
+        """Do both go on alike? Everything but log and trail is compared."""
         if not isinstance(other, State):
             return NotImplemented
         return self.parts() == other.parts()
@@ -305,4 +309,5 @@ def blank(game: Game) -> State[Any]:
     state.touching = {}
     state.touches = 0
     state.log = None
+    state.trail = None
     return state

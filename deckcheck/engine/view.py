@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.engine.decisions import Decision
-from deckcheck.engine.events import look_again
+from deckcheck.engine.hidden import Hidden, can_see
 from deckcheck.engine.json_fields import shown
 from deckcheck.engine.machine import player_number
 from deckcheck.engine.pairing import seed_text
-from deckcheck.engine.state import CHANCE, FACING, NOBODY, UP, ZONE, ZONE_BITS, State
+from deckcheck.engine.state import CHANCE, NOBODY, ZONE_BITS, State
 from deckcheck.errors import DeckcheckError
-from deckcheck.rng import Random, derive, shuffled
+from deckcheck.rng import derive
 
 if TYPE_CHECKING:
     from deckcheck.engine.abilities import Printed
@@ -105,30 +105,4 @@ class View:
         state = self._state
         if state.asked not in (self.number, CHANCE, NOBODY):
             raise DeckcheckError("a view can be sampled when its own player decides")
-        new = state.copy()
-        new.script = ()
-        groups: dict[tuple[int, int], list[int]] = {}
-        for card in range(len(state.card)):
-            if not self.sees(card):
-                groups.setdefault((state.owner[card], state.section[card]), []).append(card)
-        printed = state.card[:]
-        rng = Random(derive(seed_text(seed), "sample"))
-        for ids in groups.values():
-            rng.state, faces = shuffled(rng.state, tuple(printed[card] for card in ids))
-            for card, face in zip(ids, faces, strict=True):
-                printed[card] = face
-        new.card = printed
-        look_again(new)
-        new.rng = rng.state
-        return new
-
-
-def can_see(state: State[Any], viewer: int, card: int) -> bool:
-    """Whether a player may look at a card now."""
-    now = state.now[card]
-    special = state.game.ruleset.sees(state, viewer, card)
-    if special is not None:
-        return special
-    zone = state.game.ruleset.zones[now[ZONE]]
-    who = zone.face_up if now[FACING] == UP else zone.face_down
-    return who == "all" or (who == "owner" and state.owner[card] == viewer)
+        return Hidden(state, self.number).dealt(derive(seed_text(seed), "sample"))

@@ -16,11 +16,15 @@ from typing import IO, Any, Final
 from deckcheck.engine.json_fields import DamagedError, load_json
 from deckcheck.engine.replay import MAX_REPLAY_BYTES
 from deckcheck.errors import DeckcheckError
+from deckcheck.experiments.course import Course
+from deckcheck.experiments.entrants import MATCHUP
 from deckcheck.experiments.plan import Plan
-from deckcheck.experiments.records import EXPERIMENT, STDIN, GameRecord, open_stored, read_record
+from deckcheck.experiments.records import EXPERIMENT, GameRecord
+from deckcheck.experiments.stored import STDIN, open_stored
 
 BINARY: Final[int] = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-HEAD: Final = f'{{"kind": "{EXPERIMENT}"'.encode()
+KINDS: Final = (EXPERIMENT, MATCHUP)
+HEADS: Final = tuple(f'{{"kind": "{kind}"'.encode() for kind in KINDS)
 UNWRITTEN: Final = b"\0"
 """What stands where a machine lost its power before the disk had the bytes."""
 
@@ -65,16 +69,17 @@ class Journal:
         kept = f"; it holds {self.games} whole games, and --resume goes on with it" if self.games else ""
         return DeckcheckError(f"{self.path} cannot be written: {getattr(error, 'strerror', None) or error}{kept}")
 
-    def begin(self, plan: Plan, notes: Sequence[str]) -> Iterator[GameRecord]:
-        """The games that the file holds already, each checked; afterwards it ends with its last whole line, and games can be added.
+    def begin(self, course: Course, plans: Sequence[Plan], text: str) -> Iterator[tuple[int, GameRecord]]:
+        """The games that the file holds already, each checked and counted by the course, with the number of its plan; afterwards the file
+        ends with its last whole line, and games can be added. `text` is its head.
 
         Raises DeckcheckError for a file of other games, and for one that is damaged.
         """
-        head = plan.head(notes).encode("ascii")
+        head = text.encode("ascii")
         reader = io.BufferedReader(self.file)
         try:
             try:
-                yield from self._kept(reader, head, plan)
+                yield from self._kept(reader, head, course, plans)
             finally:
                 reader.detach()
             self._ours = True
@@ -84,7 +89,7 @@ class Journal:
         except OSError as error:
             raise self._unwritable(error) from error
 
-    def _kept(self, reader: IO[bytes], head: bytes, plan: Plan) -> Iterator[GameRecord]:
+    def _kept(self, reader: IO[bytes], head: bytes, course: Course, plans: Sequence[Plan]) -> Iterator[tuple[int, GameRecord]]:
         reader.seek(0)
         line = reader.readline(MAX_REPLAY_BYTES + 1)
         if line != head:
@@ -92,30 +97,34 @@ class Journal:
                 raise DeckcheckError(f"{self.path}: {_other(line, head)}")
             return  # nothing, or a part of the head
         self.whole = len(line)
-        last: GameRecord | None = None
+        last: tuple[int, GameRecord] | None = None
         while line := reader.readline(MAX_REPLAY_BYTES + 1):
             place = f"{self.path}: line {self.games + 2}"
+            if course.over:
+                raise DamagedError(f"{place} is one record too many; {course.end}")
             if not line.endswith(b"\n") and len(line) <= MAX_REPLAY_BYTES:
-                start = f'{{"index": {self.games}, "seed": {json.dumps(plan.match.pairing.seed)}, "first": '.encode()
+                seed = json.dumps(course.series[course.at].pairing.seed)
+                start = f'{{"index": {course.index}, "seed": {seed}, "first": '.encode()
                 torn = line.rstrip(UNWRITTEN)
-                if self.games < plan.games and (torn.startswith(start) or start.startswith(torn)):
+                if torn.startswith(start) or start.startswith(torn):
                     break  # torn, and cut off
-                raise DamagedError(f"{place}: this is no record of game {self.games}, whole or cut off")
-            if self.games >= plan.games:
-                raise DamagedError(f"{place} is one record too many; the head says that there are {plan.games} games")
-            last = read_record(line, place, self.games, plan.match.pairing.seed, plan.swap)
-            if last.to_json().encode("ascii") != line:
-                raise DamagedError(f"{place}: the record of game {self.games} is not as it was written")
-            if last.result is not None and last.error is None and plan.keep_choices != (last.choices is not None):
+                raise DamagedError(f"{place}: this is no record of {course.next}, whole or cut off")
+            number, plan = course.at, plans[course.at]
+            record = course.read(line, place)
+            if record.to_json().encode("ascii") != line:
+                raise DamagedError(f"{place}: the record of {course.next} is not as it was written")
+            if record.result is not None and record.error is None and plan.keep_choices != (record.choices is not None):
                 said = "without" if plan.keep_choices else "with"
                 raise DeckcheckError(f"{place}: a record {said} choices; give --replays as it was given when the file was begun")
+            course.add(record)
+            last = (number, record)
             self.whole += len(line)
             self.games += 1
             yield last
-        if last is not None and plan.play(last.index) != last:
+        if last is not None and plans[last[0]].play(last[1].index) != last[1]:
             raise DeckcheckError(
-                f"{self.path}: line {self.games + 1}: game {last.index} runs another way now, so its games were made by another deckcheck,"
-                " or changed; they cannot be gone on with"
+                f"{self.path}: line {self.games + 1}: game {last[1].index} runs another way now, so its games were made by another"
+                " deckcheck, or changed; they cannot be gone on with"
             )
 
     def add(self, record: GameRecord) -> None:
@@ -155,15 +164,15 @@ def _other(line: bytes, head: bytes) -> str:
     try:
         found = load_json(line, MAX_REPLAY_BYTES, "the head of an experiment")
     except DamagedError as error:
-        if line.startswith(HEAD):
+        if line.startswith(HEADS):
             return f"the head is damaged: {error}"
         found = None
-    if type(found) is not dict or found.get("kind") != EXPERIMENT:
+    if type(found) is not dict or found.get("kind") not in KINDS:
         return "this is no file of records, so it cannot be gone on with"
     wanted = json.loads(head)
     for name in dict.fromkeys((*wanted, *found)):
         if found.get(name) != wanted.get(name):
-            if all(type(value) in (str, int, bool, type(None)) for value in (found.get(name), wanted.get(name))):
+            if all(type(value) in (str, int, float, bool, type(None)) for value in (found.get(name), wanted.get(name))):
                 return f"another run: its `{name}` is {_value(found, name)}, that of this run is {_value(wanted, name)}"
             return f"another run: its `{name}` are not those of this run"
     return "line 1: the head is not as it was written"
@@ -183,4 +192,5 @@ def seed_of(path: str) -> str | None:
         return None  # told where it is opened to be written
     if path == "-":
         raise DeckcheckError(f"{STDIN} cannot be gone on with")
-    return open_stored(path).pairing.seed
+    stored = open_stored(path)
+    return stored.entrants.seed if stored.entrants is not None else stored.pairing.seed

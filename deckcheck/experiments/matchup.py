@@ -1,50 +1,52 @@
-"""Every pair of some decks: which games are played, and what they come to."""
+"""Every pair of some decks: what their games come to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from deckcheck.engine.pairing import PLAYERS, Pairing
+from deckcheck.experiments.course import Course
+from deckcheck.experiments.entrants import Entrants
+from deckcheck.experiments.rates import Rate
 from deckcheck.experiments.ratings import Rating, ratings
-from deckcheck.experiments.records import GameRecord
-from deckcheck.experiments.summary import Rate, Summary
-
-
-def pairs(decks: int) -> Iterator[tuple[int, int]]:
-    """The numbers of both decks of every pair, in order."""
-    for a in range(decks):
-        for b in range(a + 1, decks):
-            yield a, b
-
-
-def seed_of_pair(seed: str, a: int, b: int) -> str:
-    """Every pair has its own luck, so that the results of two pairs have nothing to do with each other."""
-    return f"{seed}/{a + 1}-{b + 1}"
+from deckcheck.experiments.summary import Summary
 
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
     """Some decks, and the games that every two of them have played so far."""
 
-    decks: Sequence[str]
-    """Names, all different."""
-    paths: Sequence[str]
-    seed: str
-    games: int
-    """Of each pair."""
-    pairing: Pairing
-    """Of the first pair: all pairs are played by the same rules, and by the same agents."""
+    entrants: Entrants
+    course: Course
+    """A series for every pair."""
     notes: Sequence[str] = ()
-    summaries: dict[tuple[int, int], Summary] = field(default_factory=dict)
 
-    def add(self, pair: tuple[int, int], record: GameRecord) -> None:
-        """Counts a game."""
-        self.summaries.setdefault(pair, Summary()).add(record)
+    @property
+    def decks(self) -> Sequence[str]:
+        """Names, all different."""
+        return self.entrants.names
+
+    @property
+    def games(self) -> int:
+        """Of each pair, at most."""
+        return self.course.series[0].games
+
+    @property
+    def pairing(self) -> Pairing:
+        """Of the first pair: all pairs are played by the same rules, and by the same agents."""
+        return self.course.series[0].pairing
+
+    @property
+    def until(self) -> float | None:
+        """The width of the intervals for which the games of a pair are played, if there is one."""
+        return self.course.series[0].until
 
     def summary(self, a: int, b: int) -> Summary:
         """The games of two decks, A being the one with the lower number."""
-        return self.summaries.get((min(a, b), max(a, b)), Summary())
+        low, high = min(a, b), max(a, b)
+        size = len(self.decks)
+        return self.course.summary(low * size - low * (low + 1) // 2 + high - low - 1)
 
     def rate(self, row: int, column: int) -> Rate:
         """Wins of a deck against another, among their games that ended."""
@@ -52,15 +54,18 @@ class Matchup:
 
     def overall(self, deck: int) -> Rate:
         """Wins of a deck against all others."""
-        met = [self.rate(deck, other) for other in range(len(self.decks)) if other != deck]
-        return Rate(sum(rate.wins for rate in met), sum(rate.games for rate in met))
+        others = [other for other in range(len(self.decks)) if other != deck]
+        return Rate(sum(self._wins(deck, other) for other in others), sum(self.summary(deck, other).ended for other in others))
+
+    def _wins(self, row: int, column: int) -> int:
+        return self.summary(row, column).wins[PLAYERS[row > column]]
 
     def ratings(self) -> list[Rating]:
         """By deck."""
         return ratings([[self._score(row, column) for column in range(len(self.decks))] for row in range(len(self.decks))])
 
     def _score(self, row: int, column: int) -> float:
-        return self.rate(row, column).wins + self.summary(row, column).draws / 2 if row != column else 0.0
+        return self._wins(row, column) + self.summary(row, column).draws / 2 if row != column else 0.0
 
     def ranking(self) -> list[tuple[int, Rating]]:
         """The numbers of the decks with their ratings, the best first."""
@@ -69,4 +74,4 @@ class Matchup:
     @property
     def undecided(self) -> int:
         """Games that were stopped."""
-        return sum(summary.games - summary.ended for summary in self.summaries.values())
+        return sum(summary.games - summary.ended for summary in self.course.summaries)

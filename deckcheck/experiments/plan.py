@@ -6,11 +6,11 @@ Why sides are swapped by playing the other match: a game of B against A is a gam
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from deckcheck.experiments.records import GameRecord, header, is_swapped
+from deckcheck.experiments.facts import Follows
+from deckcheck.experiments.records import GameRecord, Series, is_swapped
 from deckcheck.experiments.run import played, replay_of
 
 if TYPE_CHECKING:
@@ -39,20 +39,36 @@ class Plan:
     """The match of every second game; None: all games are of the one match."""
     keep_choices: bool = False
     with_digest: bool = False
+    listen: bool = False
+    """Do records say what cards did?"""
+    until: float | None = None
+    """See `Series.until`. No game depends on it."""
 
     @classmethod
-    def of(cls, match: Match, games: int, *, swap: bool = False, keep_choices: bool = False, with_digest: bool = False) -> Plan:
+    def of(
+        cls,
+        match: Match,
+        games: int,
+        *,
+        swap: bool = False,
+        keep_choices: bool = False,
+        with_digest: bool = False,
+        listen: bool = False,
+        until: float | None = None,
+    ) -> Plan:
         """The plan for a match; with `swap` games are played in pairs, the second with the sides swapped."""
-        return cls(match, games, swapped_match(match) if swap else None, keep_choices, with_digest)
+        return cls(match, games, swapped_match(match) if swap else None, keep_choices, with_digest, listen, until)
 
     @property
     def swap(self) -> bool:
         """Are sides swapped?"""
         return self.swapped is not None
 
-    def head(self, notes: Sequence[str] = ()) -> str:
-        """The first line of the file of records."""
-        return header(self.match.pairing, self.games, notes, self.swap)
+    @property
+    def series(self) -> Series:
+        """What is asked of the games, without the cards and the code."""
+        follows = Follows.of(self.match.game.ruleset) if self.listen else None
+        return Series(self.match.pairing, self.games, self.swap, follows, self.until)
 
     def at(self, index: int) -> tuple[Match, int]:
         """The match of a game, and its number there."""
@@ -63,7 +79,7 @@ class Plan:
     def play(self, index: int) -> GameRecord:
         """Game number `index`, whole; one that cannot go on becomes a record with its choices."""
         match, number = self.at(index)
-        record = played(match, number, keep_choices=self.keep_choices, with_digest=self.with_digest)
+        record = played(match, number, keep_choices=self.keep_choices, with_digest=self.with_digest, listen=self.listen)
         return record if number == index else replace(record, index=index, swapped=True)
 
     def replay(self, record: GameRecord) -> Replay:

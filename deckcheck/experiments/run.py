@@ -7,7 +7,7 @@ from traceback import format_exception
 from typing import TYPE_CHECKING, Any
 
 from deckcheck import __version__
-from deckcheck.agents.agent import AgentError, QuickAgent, make_agent
+from deckcheck.agents.agent import AgentError, QuickAgent, class_path, make_agent
 from deckcheck.engine.decisions import Decision, canonical
 from deckcheck.engine.json_fields import shown
 from deckcheck.engine.machine import answer_chance, choose_index, finish
@@ -16,6 +16,7 @@ from deckcheck.engine.replay import Replay
 from deckcheck.engine.state import CHANCE, CONCEDE, DOWN, FACING, UNDECIDED
 from deckcheck.engine.view import View
 from deckcheck.errors import DeckcheckError
+from deckcheck.experiments.facts import FULL, Listening, listening
 from deckcheck.experiments.records import GameRecord
 
 if TYPE_CHECKING:
@@ -75,9 +76,11 @@ def told(error: Exception) -> str:
     return f"{type(error).__name__}: {text}"[:MAX_ERROR]
 
 
-def play_out(state: State[Any], seats: Sequence[QuickAgent], choices: list[str] | None = None) -> None:
+def play_out(state: State[Any], seats: Sequence[QuickAgent], choices: list[str] | None = None, listener: Listening | None = None) -> None:
     """Plays a game to its end; the canonical texts of what is chosen go to `choices`. Raises AgentError."""
     while state.ended is None:
+        if listener is not None and len(listener.trail) > FULL:
+            listener.read()
         options = state.options
         if state.asked == CHANCE:
             place = answer_chance(state)
@@ -101,25 +104,33 @@ def seats_of(match: Match, index: int, agents: Sequence[Agent | None] = (None, N
     seats: list[QuickAgent] = []
     for side, given in enumerate(agents):
         agent = given if given is not None else make_agent(pairing.agents[side], pairing.seed, "AB"[side], index)
-        seats.append(agent if given is None and isinstance(agent, QuickAgent) else Asked(agent, side))
+        ours = given is None and class_path(pairing.agents[side]) is None
+        seats.append(agent if ours and isinstance(agent, QuickAgent) else Asked(agent, side))
     return seats
 
 
 def play_game(
-    match: Match, index: int, *, agents: Sequence[Agent | None] = (None, None), keep_choices: bool = False, with_digest: bool = False
+    match: Match,
+    index: int,
+    *,
+    agents: Sequence[Agent | None] = (None, None),
+    keep_choices: bool = False,
+    with_digest: bool = False,
+    listen: bool = False,
 ) -> GameRecord:
-    """Game number `index` of a match, whole. Raises BrokenGameError for one that cannot go on."""
-    foreign = any(agent is not None for agent in agents)
+    """Game number `index` of a match, whole. Raises BrokenGameError for one that cannot go on. `listen`: with what cards did in it."""
+    foreign = any(agent is not None or class_path(spec) is not None for agent, spec in zip(agents, match.pairing.agents, strict=True))
     choices: list[str] | None = [] if keep_choices or foreign else None
     error = None
-    seats = seats_of(match, index, agents)
     try:
-        state = match.start(index)
+        state = match.start(index, trail=listen)
+        listener = listening(match, state) if listen else None
         try:
-            play_out(state, seats, choices)
+            play_out(state, seats_of(match, index, agents), choices, listener)
         except AgentError as fault:
             error = str(fault)
             finish(state, UNDECIDED, AGENT_ERROR)
+        facts = listener.facts(state) if listener is not None else None
     except Exception as bug:
         if choices is None:
             choices = _choices_until_it_breaks(match, index)
@@ -134,6 +145,7 @@ def play_game(
         choices=tuple(choices) if choices is not None else None,
         error=error,
         gates=_gates_left(state),
+        facts=facts,
     )
 
 
@@ -156,10 +168,10 @@ def _choices_until_it_breaks(match: Match, index: int) -> list[str]:
     return choices
 
 
-def played(match: Match, index: int, *, keep_choices: bool = False, with_digest: bool = False) -> GameRecord:
+def played(match: Match, index: int, *, keep_choices: bool = False, with_digest: bool = False, listen: bool = False) -> GameRecord:
     """Game number `index`, whole; one that cannot go on becomes a record with its choices."""
     try:
-        return play_game(match, index, keep_choices=keep_choices, with_digest=with_digest)
+        return play_game(match, index, keep_choices=keep_choices, with_digest=with_digest, listen=listen)
     except BrokenGameError as bug:
         trace = "".join(format_exception(bug))
         return GameRecord(index, match.pairing.seed, None, choices=bug.replay.choices, error=bug.replay.error, trace=trace)

@@ -7,29 +7,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from deckcheck.engine.pairing import PLAYERS
+from deckcheck.experiments.figures import Figures
+from deckcheck.experiments.rates import Rate
 from deckcheck.experiments.records import ENGINE_ERROR
-from deckcheck.intervals import Z, wilson
+from deckcheck.experiments.sequence import LOOK, bounds
+from deckcheck.intervals import Z
 
 if TYPE_CHECKING:
-    from deckcheck.experiments.records import GameRecord
+    from deckcheck.experiments.records import GameRecord, Series
     from deckcheck.rulesets.matches import Match
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """`wins` out of `games`, with the Wilson interval of 95 percent. All numbers are None without a game."""
-
-    wins: int
-    games: int
-
-    @property
-    def value(self) -> float | None:
-        return self.wins / self.games if self.games else None
-
-    @property
-    def interval(self) -> tuple[float, float] | None:
-        """The Wilson score interval: sensible for few games and for rates near 0 and 1."""
-        return wilson(self.wins, self.games) if self.games else None
 
 
 @dataclass(slots=True)
@@ -59,11 +45,30 @@ class Summary:
     decisions: int = 0
     """Of all games that ran."""
     pairs: Pairs = field(default_factory=lambda: Pairs())
+    figures: Figures | None = None
+    """What cards did, where records say that."""
+    swap: bool = False
+    until: float | None = None
+    """See `Series.until`."""
+    stopped: bool = False
+    """Is the interval so narrow that no more games are played? Looked at after every LOOK games."""
+
+    @classmethod
+    def of(cls, series: Series) -> Summary:
+        """No games yet."""
+        figures = Figures(series.follows, series.pairing.decks) if series.follows is not None else None
+        return cls(figures=figures, swap=series.swap, until=series.until)
 
     def add(self, record: GameRecord) -> None:
         """Counts a game."""
         self.games += 1
         self.pairs.add(record)
+        self._add(record)
+        if self.until is not None and self.games % LOOK == 0:
+            low, high = self._bounds("A", self.until)
+            self.stopped = high - low <= self.until
+
+    def _add(self, record: GameRecord) -> None:
         result = record.result
         if result is None:
             self.undecided[ENGINE_ERROR] += 1
@@ -80,6 +85,8 @@ class Summary:
         if record.gates is not None:
             for side, gates in zip(PLAYERS, record.gates, strict=True):
                 self.gates[record.deck(side)][gates] += 1
+        if self.figures is not None and record.facts is not None:
+            self.figures.add(record.facts, record.swapped, result.winner)
         if result.winner is None:
             self.draws += 1
         else:
@@ -93,8 +100,12 @@ class Summary:
         return sum(self.ends.values())
 
     def rate(self, deck: str) -> Rate:
-        """Wins of a deck among the games that ended; a draw is no win."""
-        return Rate(self.wins[deck], self.ended)
+        """Wins of a deck among the games that ended; a draw is no win. With `until` the interval is that of a confidence sequence; where
+        sides are swapped it is about pairs of which both games ended."""
+        return Rate(self.wins[deck], self.ended, None if self.until is None else self._bounds(deck, self.until))
+
+    def _bounds(self, deck: str, width: float) -> tuple[float, float]:
+        return bounds(self.pairs.scores(deck) if self.swap else (self.ended - self.wins[deck], self.wins[deck]), width)
 
     def side_rate(self, side: str) -> Rate:
         """Wins at a side, by either deck, among the games that ended."""
@@ -137,6 +148,8 @@ class Pairs:
     ahead: Counter[str] = field(default_factory=Counter)
     """By deck."""
     even: int = 0
+    wins: dict[str, Counter[int]] = field(default_factory=lambda: {deck: Counter() for deck in PLAYERS})
+    """By deck: how often it won no game of the two, one, or both."""
     _open: GameRecord | None = None
 
     def add(self, record: GameRecord) -> None:
@@ -144,16 +157,24 @@ class Pairs:
         before, self._open = self._open, None if record.swapped else record
         if not record.swapped or before is None:
             return
-        score = 0
+        won = dict.fromkeys(PLAYERS, 0)
         for one in (before, record):
             if one.result is None or one.result.stop_reason is not None:
                 return
             if one.result.winner is not None:
-                score += 1 if one.deck(one.result.winner) == "A" else -1
+                won[one.deck(one.result.winner)] += 1
+        for deck, number in won.items():
+            self.wins[deck][number] += 1
+        score = won["A"] - won["B"]
         if score:
             self.ahead["A" if score > 0 else "B"] += 1
         else:
             self.even += 1
+
+    def scores(self, deck: str) -> tuple[int, int, int]:
+        """How many pairs a deck has lost, won half of, and won."""
+        won = self.wins[deck]
+        return won[0], won[1], won[2]
 
     @property
     def number(self) -> int:

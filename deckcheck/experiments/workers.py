@@ -1,47 +1,58 @@
-"""Games played by one process or several: in order, and the same ones, for any number of processes."""
+"""Games played by one process or several, here or on a cluster: in order, and the same ones, for any number of processes."""
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from deckcheck.engine.json_fields import Fields
+from deckcheck.engine.pairing import read_pairing
 from deckcheck.errors import DeckcheckError
 from deckcheck.experiments.plan import Plan
 from deckcheck.rulesets.matches import match_of
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
-
-    from deckcheck.engine.pairing import Pairing
+    from deckcheck.experiments.cluster import Cluster
     from deckcheck.experiments.records import GameRecord
 
-BATCH = 64
-"""Games that are handed to a process at once, at most."""
-PACE = 0.1
-"""Seconds that a batch should take: so much longer than sending it that this costs nothing, and short enough for records to come soon."""
-AHEAD = 4  # batches a process
+
+class Pace(NamedTuple):
+    """How games are handed out."""
+
+    seconds: float
+    """That a batch should take: so much longer than sending it that this costs nothing, and short enough for records to come soon."""
+    most: int
+    """Games of a batch."""
+    ahead: int
+    """Batches that are handed out for each process, of which it plays one."""
+
+
+PACE: Final = Pace(seconds=0.1, most=64, ahead=4)
 
 Games: TypeAlias = tuple[int, range]
 """The number of a plan, and those of some of its games."""
 Played: TypeAlias = "tuple[float, list[GameRecord]]"
 """A batch, and the seconds that it took."""
-Packed: TypeAlias = "tuple[Pairing, int, bool, bool, bool]"
+Packed: TypeAlias = tuple[str, int, bool, bool, bool, bool]
 
 
 def pack(plan: Plan) -> Packed:
-    """A plan as values that another process can be sent."""
-    return plan.match.pairing, plan.games, plan.swap, plan.keep_choices, plan.with_digest
+    """A plan as values that another process, of whatever machine, can be sent: the pairing as it is stored, with all cards that are not
+    shipped."""
+    return json.dumps(plan.match.pairing.to_dict()), plan.games, plan.swap, plan.keep_choices, plan.with_digest, plan.listen
 
 
 def unpack(packed: Packed) -> Plan:
-    """The plan as it was."""
-    pairing, games, swap, keep_choices, with_digest = packed
-    return Plan.of(match_of(pairing), games, swap=swap, keep_choices=keep_choices, with_digest=with_digest)
+    """The plan as it was. Raises DeckcheckError where it cannot be played here."""
+    pairing, games, swap, keep_choices, with_digest, listen = packed
+    match = match_of(read_pairing(Fields(json.loads(pairing))))
+    return Plan.of(match, games, swap=swap, keep_choices=keep_choices, with_digest=with_digest, listen=listen)
 
 
 _plans: Sequence[Plan] = ()
@@ -78,8 +89,13 @@ def _play_batch(plan: int, indices: range) -> Played:
     return perf_counter() - start, records
 
 
-def play_all(plans: Sequence[Plan], wanted: Sequence[Games], *, jobs: int = 1) -> Iterator[tuple[int, GameRecord]]:
-    """The games that are wanted, in order, each with the number of its plan. Raises DeckcheckError when a process was ended by others."""
+def play_all(plans: Sequence[Plan], wanted: Iterable[Games], *, jobs: int | Cluster = 1) -> Generator[tuple[int, GameRecord]]:
+    """The games that are wanted, in order, each with the number of its plan; by so many processes, or by a cluster. Raises DeckcheckError
+    when a process was ended by others. `wanted` is gone through more than once, and may leave out what has become
+    needless meanwhile."""
+    if not isinstance(jobs, int):
+        yield from jobs.play(plans, wanted)
+        return
     jobs = min(jobs, sum(len(indices) for _, indices in wanted))
     if jobs <= 1:
         for plan, indices in wanted:
@@ -93,8 +109,12 @@ def play_all(plans: Sequence[Plan], wanted: Sequence[Games], *, jobs: int = 1) -
     fork = sys.platform == "linux"
     given = (plans, ()) if fork else ((), [pack(plan) for plan in plans])  # a forked process has them already
     with ProcessPoolExecutor(jobs, get_context("fork" if fork else "spawn"), _start, given) as executor:
+
+        def submit(plan: int, indices: range) -> Callable[[], Played]:
+            return executor.submit(_play_batch, plan, indices).result
+
         try:
-            yield from _results(executor, wanted, jobs)
+            yield from in_order(submit, wanted, lambda: jobs, PACE)
         except BaseException as error:  # interrupted, or nobody listens any more: the workers end too, at once
             for process in active_children():
                 process.terminate()
@@ -104,26 +124,35 @@ def play_all(plans: Sequence[Plan], wanted: Sequence[Games], *, jobs: int = 1) -
             raise
 
 
-def _results(executor: Executor, wanted: Sequence[Games], jobs: int) -> Iterator[tuple[int, GameRecord]]:
-    """Batches are never handed out far ahead of what is reported. Their size depends on the clock, and nothing depends on their size."""
-    running: deque[tuple[int, Future[Played]]] = deque()
+def in_order(
+    submit: Callable[[int, range], Callable[[], Played]], wanted: Iterable[Games], processes: Callable[[], int], pace: Pace
+) -> Iterator[tuple[int, GameRecord]]:
+    """The games, handed out in batches: `submit` hands one out, and gives what waits for it.
+
+    Batches are never handed out far ahead of what is reported. Their size depends on the clock, and nothing depends on their size.
+    """
+    running: deque[tuple[int, Callable[[], Played]]] = deque()
     size = 1
+    left = sum(len(indices) for _, indices in wanted)
     for plan, indices in wanted:
         while indices:
-            batch, indices = indices[:size], indices[size:]
-            running.append((plan, executor.submit(_play_batch, plan, batch)))
-            if len(running) > AHEAD * jobs:
-                number, future = running.popleft()
-                seconds, records = future.result()
-                size = fitting(seconds, len(records))
+            share = left // (2 * max(1, processes()))  # smaller ones at the end, so that all processes end at the same time
+            taken = max(1, min(size, share))
+            batch, indices = indices[:taken], indices[taken:]
+            left -= len(batch)
+            running.append((plan, submit(plan, batch)))
+            if len(running) > pace.ahead * processes():
+                number, result = running.popleft()
+                seconds, records = result()
+                size = fitting(seconds, len(records), pace)
                 for record in records:
                     yield number, record
     while running:
-        number, future = running.popleft()
-        for record in future.result()[1]:
+        number, result = running.popleft()
+        for record in result()[1]:
             yield number, record
 
 
-def fitting(seconds: float, games: int) -> int:
+def fitting(seconds: float, games: int, pace: Pace = PACE) -> int:
     """The size of a batch, when so many games took so long."""
-    return max(1, min(BATCH, int(PACE * games / max(seconds, 1e-6))))
+    return max(1, min(pace.most, int(pace.seconds * games / max(seconds, 1e-6))))

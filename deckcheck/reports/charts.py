@@ -1,4 +1,4 @@
-"""The pictures of `show`: bars as SVG, and a page of its own with them. The only module that imports matplotlib (extra `plot`).
+"""The pictures of `show`: bars as SVG, and a page of its own with them. The only module that imports matplotlib (extra `report`).
 
 The same deck gives the same bytes. Text stays text, in whatever font the reader has: a Japanese name needs none here.
 """
@@ -64,7 +64,7 @@ def need_matplotlib() -> None:
         try:
             import matplotlib.style  # noqa: F401 (is it there?)
         except ImportError as error:
-            raise DeckcheckError("charts need matplotlib, which is not installed: pip install 'deckcheck[plot]'") from error
+            raise DeckcheckError("charts need matplotlib, which is not installed: pip install 'deckcheck[report]'") from error
 
 
 @contextmanager

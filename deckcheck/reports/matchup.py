@@ -8,10 +8,11 @@ from typing import Any
 
 from deckcheck import __version__
 from deckcheck.experiments.matchup import Matchup
-from deckcheck.experiments.summary import Rate
+from deckcheck.experiments.rates import Rate
+from deckcheck.reports.card_figures import rate_dict
 from deckcheck.reports.json import SCHEMA_VERSION
 from deckcheck.reports.reporter import one_line
-from deckcheck.reports.simulation import csv_text, rate_dict
+from deckcheck.reports.simulation import csv_text
 from deckcheck.reports.terminal import Look, fit
 from deckcheck.reports.text import counted
 from deckcheck.text_width import columns
@@ -48,11 +49,12 @@ def to_dict(told: Matchup) -> dict[str, Any]:
         "rules": pairing.rules,
         "switches": dict(pairing.switches),
         "limits": {"max_turns": pairing.max_turns, "max_decisions": pairing.max_decisions},
-        "seed": told.seed,
+        "seed": told.entrants.seed,
         "agent": pairing.agents[0],
         "games": told.games,
+        "until": told.until,
         "decks": list(told.decks),
-        "paths": list(told.paths),
+        "paths": list(told.entrants.paths),
         "matrix": [[_cell(told, row, column) for column in numbers] for row in numbers],
         "ratings": [
             {
@@ -77,7 +79,8 @@ def _cell(told: Matchup, row: int, column: int) -> dict[str, Any] | None:
     if row == column:
         return None
     summary = told.summary(row, column)
-    return {**_rate(told.rate(row, column)), "draws": summary.draws, "undecided": summary.games - summary.ended}
+    more = {"draws": summary.draws, "undecided": summary.games - summary.ended}
+    return {**_rate(told.rate(row, column)), **more, **({"stopped": summary.stopped} if told.until is not None else {})}
 
 
 def to_csv(told: Matchup) -> str:
@@ -101,9 +104,22 @@ def to_csv(told: Matchup) -> str:
 
 def heading(told: Matchup) -> str:
     """What was played, in a line."""
+    most = "at most " if told.until is not None else ""
     return (
-        f"{counted(len(told.decks), 'deck')}, {told.games} games a pair, half of them with the sides swapped:"
-        f" rules {told.pairing.rules}, agent {told.pairing.agents[0]}, seed {told.seed}"
+        f"{counted(len(told.decks), 'deck')}, {most}{told.games} games a pair, half of them with the sides swapped:"
+        f" rules {told.pairing.rules}, agent {told.pairing.agents[0]}, seed {told.entrants.seed}"
+    )
+
+
+def stopped(told: Matchup) -> str:
+    """Why pairs have played no more games, in a sentence; nothing where none was asked to stop."""
+    if told.until is None:
+        return ""
+    number = sum([summary.stopped for summary in told.course.summaries])
+    return (
+        f"{number} of {counted(len(told.course.series), 'pair')} stopped before the end, as their interval is at most {100 * told.until:g}"
+        " points wide; the intervals of pairs are confidence sequences of 95 percent, which hold wherever one stops;"
+        " those of ratings are those of a fixed number of games"
     )
 
 
@@ -119,6 +135,8 @@ def to_text(told: Matchup, look: Look) -> str:
     lines += _matrix(told, look)
     lines += ["", "percent of games that the deck of the line wins against that of the column (interval of 95 percent);"]
     lines += ["+ better and - worse, where the interval leaves out 50"]
+    if told.until is not None:
+        lines.append(stopped(told))
     if told.undecided:
         lines.append(f"{counted(told.undecided, 'game')} undecided, counted for nobody")
     lines += ["", look.bold("rating (Bradley-Terry, the mean of these decks is 1500)")]

@@ -5,21 +5,15 @@ The same figures give the same bytes. Text stays text, in whatever font the read
 
 from __future__ import annotations
 
-import html
-import re
-from collections.abc import Sequence
-
 from deckcheck.experiments.matchup import Matchup
-from deckcheck.experiments.summary import Rate
-from deckcheck.reports.charts import CSS
-from deckcheck.reports.matchup import heading, leaning
+from deckcheck.experiments.rates import Rate
+from deckcheck.reports.matchup import heading, leaning, stopped
+from deckcheck.reports.pages import INK, LETTER, document, grid, paragraph, picture, xml
 from deckcheck.reports.reporter import one_line
 from deckcheck.text_width import columns, cut
 
 NAME = 34
 """Columns of a name."""
-LETTER = 7.2
-"""Pixels of a column."""
 CELL_WIDTH, CELL_HEIGHT = 64, 40
 EDGE = 16
 HEAD = 64
@@ -28,7 +22,6 @@ BELOW = 40
 BEST = (0x3B, 0x6E, 0xA5)
 WORST = (0xC4, 0x6A, 0x1B)
 EMPTY = "#eeeeee"
-INK = "#333333"
 
 
 def to_svg(told: Matchup) -> str:
@@ -39,23 +32,17 @@ def to_svg(told: Matchup) -> str:
     title = one_line(heading(told))
     width = max(left + CELL_WIDTH * len(labels) + EDGE, 2 * EDGE + LETTER * columns(title))
     height = HEAD + CELL_HEIGHT * len(labels) + BELOW
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" height="{height}"'
-        f' font-family="DejaVu Sans, sans-serif" font-size="12" fill="{INK}">',
-        f"<title>{_xml(title)}</title>",
-        f'<rect width="{width:.0f}" height="{height}" fill="#ffffff"/>',
-        f'<text x="{EDGE}" y="{EDGE + 8}">{_xml(title)}</text>',
-    ]
+    parts = [f'<text x="{EDGE}" y="{EDGE + 8}">{xml(title)}</text>']
     for number, label in enumerate(labels):
         x, y = left + CELL_WIDTH * number, HEAD + CELL_HEIGHT * number
-        parts.append(f'<text x="{EDGE}" y="{y + 24}">{_xml(label)}</text>')
+        parts.append(f'<text x="{EDGE}" y="{y + 24}">{xml(label)}</text>')
         parts.append(f'<text x="{x + CELL_WIDTH / 2:.1f}" y="{HEAD - 8}" text-anchor="middle">{number + 1}</text>')
     for row in numbers:
         for column in numbers:
             parts += _drawn(told, row, column, left + CELL_WIDTH * column, HEAD + CELL_HEIGHT * row)
     foot = "percent of games that the deck of the row wins against that of the column, with the interval of 95 percent"
     parts.append(f'<text x="{EDGE}" y="{height - EDGE}" font-size="10">{foot}</text>')
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    return picture(width, height, title, parts)
 
 
 def _drawn(told: Matchup, row: int, column: int, x: float, y: float) -> list[str]:
@@ -68,7 +55,7 @@ def _drawn(told: Matchup, row: int, column: int, x: float, y: float) -> list[str
     weight = ' font-weight="bold"' if leaning(rate) else ""
     names = " against ".join(one_line(told.decks[number]) for number in (row, column))
     return [
-        f"<g><title>{_xml(f'{names}: {rate.wins} of {rate.games}')}</title>",
+        f"<g><title>{xml(f'{names}: {rate.wins} of {rate.games}')}</title>",
         box,
         f'<text x="{middle:.1f}" y="{y + 17:.1f}" text-anchor="middle" fill="{ink}"{weight}>{_percent(rate)}</text>',
         f'<text x="{middle:.1f}" y="{y + 31:.1f}" text-anchor="middle" fill="{ink}" font-size="9">{_ends(rate)}</text></g>',
@@ -93,14 +80,9 @@ def _ends(rate: Rate) -> str:
     return f"{100 * low:.0f}-{100 * high:.0f}"
 
 
-def _xml(text: str) -> str:
-    """Text that XML can carry."""
-    return html.escape(re.sub("[\ufffe\uffff]", "\ufffd", one_line(text)))
-
-
 def to_html(told: Matchup) -> str:
     """One file that needs no other: the ratings, the picture, and the same figures as a table."""
-    names = [_xml(name) for name in told.decks]
+    names = [xml(name) for name in told.decks]
     numbers = range(len(names))
     ranking = [
         (
@@ -114,31 +96,21 @@ def to_html(told: Matchup) -> str:
     matrix = [
         (f"{row + 1} {names[row]}", *(_told(told.rate(row, column)) if row != column else "" for column in numbers)) for row in numbers
     ]
-    undecided = f"<p>{told.undecided} games undecided, counted for nobody</p>" if told.undecided else ""
     parts = [
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
-        f"<title>match-ups</title>\n<style>\n{CSS}\n</style>\n</head>\n<body>\n<h1>match-ups</h1>",
-        *(f"<p>note: {_xml(note)}</p>" for note in told.notes),
-        f"<p>{_xml(heading(told))}</p>",
-        undecided,
-        to_svg(told).rstrip(),
-        _table("ratings (Bradley-Terry, the mean is 1500), with intervals of 95 percent", ("deck", "rating", "interval", "wins"), ranking),
-        _table(
+        *(paragraph(f"note: {note}") for note in told.notes),
+        paragraph(heading(told)),
+        paragraph(stopped(told)) if stopped(told) else "",
+        paragraph(f"{told.undecided} games undecided, counted for nobody") if told.undecided else "",
+        to_svg(told),
+        grid("ratings (Bradley-Terry, the mean is 1500), with intervals of 95 percent", ("deck", "rating", "interval", "wins"), ranking),
+        grid(
             "percent of games that the deck of the row wins, with intervals of 95 percent",
             ("deck", *(str(number + 1) for number in numbers)),
             matrix,
         ),
     ]
-    return "\n".join(part for part in parts if part) + "\n</body>\n</html>\n"
+    return document("match-ups", parts)
 
 
 def _told(rate: Rate) -> str:
     return f"{_percent(rate)} ({_ends(rate)})" if rate.value is not None else "?"
-
-
-def _table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Of cells that are escaped already."""
-    lines = [f"<table>\n<caption>{title}</caption>", "<tr>" + "".join(f"<th>{cell}</th>" for cell in head) + "</tr>"]
-    for first, *rest in rows:
-        lines.append(f"<tr><th>{first}</th>" + "".join(f'<td class="n">{cell}</td>' for cell in rest) + "</tr>")
-    return "\n".join([*lines, "</table>"])

@@ -4,31 +4,84 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from deckcheck import __version__
 from deckcheck.engine.pairing import PLAYERS, Pairing
-from deckcheck.experiments.summary import Rate, Summary
+from deckcheck.experiments.facts import card_names
+from deckcheck.experiments.rates import Rate
+from deckcheck.experiments.records import Series
+from deckcheck.experiments.summary import Summary
+from deckcheck.reports.card_figures import DIGITS, SHOWN, card_lines, cards_list, csv_rows, interval_dict, rate_dict, turn_lines, turns_dict
 from deckcheck.reports.json import SCHEMA_VERSION
 from deckcheck.reports.reporter import one_line
+from deckcheck.reports.terminal import Look
 from deckcheck.reports.text import counted
 
-DIGITS = 6
-FORMATS = ("text", "json", "csv")
+FORMATS = ("text", "json", "csv", "svg", "html")
 
 
-def page(pairing: Pairing, summary: Summary, notes: Sequence[str], output_format: str) -> str:
+@dataclass(frozen=True)
+class Simulation:
+    """Games of two decks, to be told."""
+
+    series: Series
+    summary: Summary
+    notes: Sequence[str] = ()
+    """What must be known to read the figures."""
+    shown: int = SHOWN
+    """Cards of each deck in a text; everything else has all of them."""
+
+    @property
+    def pairing(self) -> Pairing:
+        return self.series.pairing
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Of the cards, by id."""
+        return card_names(self.series.pairing)
+
+    @property
+    def decks(self) -> list[str]:
+        """`A (Brave hearts)` and B."""
+        return [f"{player} ({deck.name or 'no name'})" for player, deck in zip(PLAYERS, self.pairing.decks, strict=True)]
+
+    @property
+    def why_it_stopped(self) -> str:
+        """A sentence, where games are played for a width; else nothing."""
+        if self.series.until is None:
+            return ""
+        what = f"the interval of A's win rate is at most {100 * self.series.until:g} points wide"
+        sequence = (
+            "win rates have confidence sequences of 95 percent, which hold wherever one stops;"
+            " all other intervals are those of a fixed number of games"
+        )
+        if self.summary.stopped:
+            return f"stopped after {self.summary.games} of at most {counted(self.series.games, 'game')}, as {what}; {sequence}"
+        return f"not stopped before the end: more games are needed until {what}; {sequence}"
+
+
+def page(told: Simulation, output_format: str, look: Look) -> str:
     """The report in a format."""
     if output_format == "json":
-        return json.dumps(to_dict(pairing, summary, notes), indent=1) + "\n"
+        return json.dumps(to_dict(told), indent=1) + "\n"
     if output_format == "csv":
-        return to_csv(pairing, summary, notes)
-    return "".join(f"{one_line(line)}\n" for line in to_text(pairing, summary, notes).splitlines())
+        return to_csv(told)
+    if output_format == "text":
+        return to_text(told, look)
+    from deckcheck.reports.simulation_page import to_html, to_svg
+
+    return to_svg(told) if output_format == "svg" else to_html(told)
 
 
-def to_dict(pairing: Pairing, summary: Summary, notes: Sequence[str]) -> dict[str, Any]:
-    """The shape that scripts rely on. Rates are of games that ended; the intervals are Wilson's, of 95 percent."""
+def to_dict(told: Simulation) -> dict[str, Any]:
+    """The shape that scripts rely on. Rates are of games that ended; the intervals are Wilson's, of 95 percent, but for the win rates of
+    games that are played for a width (`until`)."""
+    pairing, summary = told.pairing, told.summary
+    figures = summary.figures
     return {
         "deckcheck": __version__,
         "schema": SCHEMA_VERSION,
@@ -56,8 +109,10 @@ def to_dict(pairing: Pairing, summary: Summary, notes: Sequence[str]) -> dict[st
         "gates_left": {player: _left(summary.gates[player]) for player in PLAYERS} if summary.gates["A"] else None,
         "ends": _sorted(summary.ends),
         "undecided": _sorted(summary.undecided),
-        "cards": [],
-        "notes": list(notes),
+        "until": _until(told),
+        "over_time": turns_dict(figures) if figures is not None else None,
+        "cards": cards_list(figures, told.names) if figures is not None else [],
+        "notes": list(told.notes),
     }
 
 
@@ -66,13 +121,11 @@ def _sorted(counts: Mapping[str, int]) -> dict[str, int]:
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
-def rate_dict(rate: Rate) -> dict[str, float | None]:
-    """A rate with its interval; null without a game."""
-    return _interval(rate.value, *(rate.interval or (None, None)))
-
-
-def _interval(value: float | None, low: float | None, high: float | None) -> dict[str, float | None]:
-    return {name: None if number is None else round(number, DIGITS) for name, number in (("value", value), ("low", low), ("high", high))}
+def _until(told: Simulation) -> dict[str, Any] | None:
+    """For which width games were played, None if for none."""
+    if told.series.until is None:
+        return None
+    return {"width": told.series.until, "most": told.series.games, "reached": told.summary.stopped}
 
 
 def _pairs(summary: Summary) -> dict[str, Any] | None:
@@ -81,7 +134,7 @@ def _pairs(summary: Summary) -> dict[str, Any] | None:
     if pairs.difference is None:
         return None
     ahead = {player: pairs.ahead[player] for player in PLAYERS}
-    return {"games": pairs.number, "ahead": {**ahead, "even": pairs.even}, "difference": _interval(*pairs.difference)}
+    return {"games": pairs.number, "ahead": {**ahead, "even": pairs.even}, "difference": interval_dict(*pairs.difference)}
 
 
 def _left(gates: Counter[int]) -> dict[str, Any]:
@@ -105,46 +158,73 @@ def _length(summary: Summary) -> dict[str, float | None]:
     }
 
 
-def to_text(pairing: Pairing, summary: Summary, notes: Sequence[str]) -> str:
-    """A few lines for people; what must be known to read them comes first."""
-    a, b = (f"{player} ({deck.name or 'no name'})" for player, deck in zip(PLAYERS, pairing.decks, strict=True))
+def to_text(told: Simulation, look: Look) -> str:
+    """Lines for people; what must be known to read them comes first."""
+    lines = [one_line(line) for line in _lines(told)]
+    figures = told.summary.figures
+    if figures is None:
+        lines.append("  no figures of cards: they were not asked for when these games were played")
+    else:
+        lines += turn_lines(figures, look)
+        lines += card_lines(figures, told.names, told.decks, told.shown, look)
+    return "\n".join(lines) + "\n"
+
+
+def heading(told: Simulation) -> tuple[str, str]:
+    """What was played, and how."""
+    pairing = told.pairing
     agents = pairing.agents[0] if len(set(pairing.agents)) == 1 else " against ".join(pairing.agents)
-    lines = [
-        *(f"note: {note}" for note in notes),
-        f"{counted(summary.games, 'game')}: {a} against {b}",
-        f"  rules {pairing.rules}, agents {agents}, seed {pairing.seed}",
-    ]
-    lines += [f"  {player} wins {_share(summary.rate(player))}" for player in PLAYERS]
+    return (
+        f"{counted(told.summary.games, 'game')}: {' against '.join(told.decks)}",
+        f"rules {pairing.rules}, agents {agents}, seed {pairing.seed}",
+    )
+
+
+def _lines(told: Simulation) -> Iterator[str]:
+    yield from (f"note: {note}" for note in told.notes)
+    what, how = heading(told)
+    yield what
+    yield f"  {how}"
+    for player in PLAYERS:
+        yield f"  {player} wins {told_rate(told.summary.rate(player))}"
+    yield from (f"  {line}" for line in facts(told))
+
+
+def facts(told: Simulation) -> Iterator[str]:
+    """What is to be said beside the win rates, in sentences."""
+    summary = told.summary
+    if told.why_it_stopped:
+        yield told.why_it_stopped
     if summary.draws:
-        lines.append(f"  draws {summary.draws}")
-    lines.append(f"  whoever went first wins {_share(summary.first_rate)}")
+        yield f"draws {summary.draws}"
+    yield f"whoever went first wins {told_rate(summary.first_rate)}"
     for player in PLAYERS:
         first, second = (_short(summary.turn_rate(player, first)) for first in (True, False))
-        lines.append(f"  {player} going first wins {first}; going second {second}")
+        yield f"{player} going first wins {first}; going second {second}"
     pairs = summary.pairs
     if pairs.difference is not None:
-        lines.append(f"  side A wins {_share(summary.side_rate('A'))}, whichever deck sits there; side B {_short(summary.side_rate('B'))}")
+        yield f"side A wins {told_rate(summary.side_rate('A'))}, whichever deck sits there; side B {_short(summary.side_rate('B'))}"
         value, low, high = (100 * number for number in pairs.difference)
-        lines.append(
-            f"  of {counted(pairs.number, 'pair')} with sides swapped A is ahead in {pairs.ahead['A']}, B in {pairs.ahead['B']},"
+        yield (
+            f"of {counted(pairs.number, 'pair')} with sides swapped A is ahead in {pairs.ahead['A']}, B in {pairs.ahead['B']},"
             f" {pairs.even} even: {value:+.1f} points ({low:+.1f} to {high:+.1f})"
         )
     length = summary.length()
     if length:
         least, median, mean, most = length
         decisions = summary.decisions / sum(summary.first.values())
-        lines.append(f"  turns: {mean:.1f} on average, {median:g} in the middle, {least} to {most}; {decisions:.0f} decisions a game")
+        yield f"turns: {mean:.1f} on average, {median:g} in the middle, {least} to {most}; {decisions:.0f} decisions a game"
     if summary.ends:
-        lines.append(f"  ends: {_counts(summary.ends)}")
+        yield f"ends: {_counts(summary.ends)}"
     if summary.gates["A"]:
         a, b = (f"{player} {_mean(summary.gates[player]):.1f}" for player in PLAYERS)
-        lines.append(f"  gates left at the end, on average: {a}, {b}")
+        yield f"gates left at the end, on average: {a}, {b}"
     if summary.undecided:
-        lines.append(f"  undecided, counted for nobody: {_counts(summary.undecided)}")
-    return "\n".join(lines) + "\n"
+        yield f"undecided, counted for nobody: {_counts(summary.undecided)}"
 
 
-def _share(rate: Rate) -> str:
+def told_rate(rate: Rate) -> str:
+    """`12 of 20: 60.0% (38.7% to 78.1%)`"""
     if rate.value is None or rate.interval is None:
         return "0 of 0 games that ended"
     low, high = rate.interval
@@ -152,7 +232,7 @@ def _share(rate: Rate) -> str:
 
 
 def _short(rate: Rate) -> str:
-    return "none" if rate.value is None else _share(rate)
+    return "none" if rate.value is None else told_rate(rate)
 
 
 def _counts(counts: Mapping[str, int]) -> str:
@@ -165,9 +245,14 @@ Row: TypeAlias = tuple[Any, ...]
 COLUMNS = ("figure", "of", "count", "games", "value", "low", "high")
 
 
-def to_csv(pairing: Pairing, summary: Summary, notes: Sequence[str]) -> str:
+def to_csv(told: Simulation) -> str:
     """A figure a line."""
-    return csv_text([COLUMNS, *_rows(pairing, summary, notes)])
+    rows = [*_rows(told.pairing, told.summary, told.notes)]
+    if told.series.until is not None:
+        rows.append(("until", "reached" if told.summary.stopped else "not reached", None, told.series.games, told.series.until, None, None))
+    if told.summary.figures is not None:
+        rows += csv_rows(told.summary.figures, told.names)
+    return csv_text([COLUMNS, *rows])
 
 
 def _rows(pairing: Pairing, summary: Summary, notes: Sequence[str]) -> Iterable[Row]:
@@ -199,7 +284,7 @@ def _rows(pairing: Pairing, summary: Summary, notes: Sequence[str]) -> Iterable[
     if pairs.difference is not None:
         for player in PLAYERS:
             yield "pairs_ahead", player, pairs.ahead[player], pairs.number, None, None, None
-        yield "pairs_difference", "A", None, pairs.number, *_interval(*pairs.difference).values()
+        yield "pairs_difference", "A", None, pairs.number, *interval_dict(*pairs.difference).values()
     for name, number in _length(summary).items():
         yield plain(name, "", None, number)
     if summary.gates["A"]:

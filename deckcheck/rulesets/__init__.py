@@ -54,3 +54,12 @@ def heuristic(game: str) -> Callable[[], Any] | None:
         return None
     made: Callable[[], Any] = import_module(name).Player
     return made
+
+
+def evaluation(game: str) -> Callable[[Any, int], float] | None:
+    """How a game judges a position, as the chance that a player wins it, from 0 to 1; None for a game that cannot tell."""
+    name = f"{RULESETS[game]}.evaluate"
+    if find_spec(name) is None:
+        return None
+    found: Callable[[Any, int], float] = import_module(name).evaluate
+    return found

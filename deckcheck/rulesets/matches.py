@@ -41,9 +41,9 @@ class Match:
     changed: tuple[str, ...] = ()
     """References of cards whose definition is not the one that the pairing was made with."""
 
-    def start(self, index: int, *, log: bool = False) -> State[Any]:
+    def start(self, index: int, *, log: bool = False, trail: bool = False) -> State[Any]:
         """Game number `index`, at its first decision."""
-        return start(self.game, self.lists, self.pairing.seed, index, log=log)
+        return start(self.game, self.lists, self.pairing.seed, index, log=log, trail=trail)
 
     def laid_out(self) -> State[Any]:
         """The cards in their first zones, before anything happens."""
@@ -171,13 +171,21 @@ def _bound(pairing: Pairing, cards: Sequence[Card], changed: tuple[str, ...] = (
     rules = edition(pairing.game, pairing.rules, pairing.switches, max_turns=pairing.max_turns, max_decisions=pairing.max_decisions)
     game = bind(rules, cards)
     for player, deck in zip(PLAYERS, pairing.decks, strict=True):
-        _check_sizes(f"deck {player} ({deck.name})" if deck.name else f"deck {player}", deck, code)
+        _check_sizes(_named(player, deck), deck, code)
     index = {card.id: place for place, card in enumerate(cards)}
     lists = tuple(
         {section: sorted(index[card_id] for card_id, count in ids.items() for _ in range(count)) for section, ids in deck.sections.items()}
         for deck in pairing.decks
     )
+    for player, deck, places in zip(PLAYERS, pairing.decks, lists, strict=True):
+        lacking = code.lacks([game.printed[place] for found in places.values() for place in found]) if code.lacks is not None else None
+        if lacking is not None:
+            raise DeckcheckError(f"{_named(player, deck)} cannot be played: it lacks {lacking}")
     return Match(pairing, game, tuple(cards), lists, changed)
+
+
+def _named(player: str, deck: DeckList) -> str:
+    return f"deck {player} ({deck.name})" if deck.name else f"deck {player}"
 
 
 def _check_sizes(name: str, deck: DeckList, code: Ruleset) -> None:

@@ -55,6 +55,8 @@ def bind(rules: Edition, cards: Sequence[Card]) -> Game:
     return Game(code, rules, definitions(code, rules, cards))
 
 
-def start(game: Game, lists: Sequence[Mapping[str, Sequence[int]]], seed: str | int, index: int = 0, *, log: bool = False) -> State[Any]:
+def start(
+    game: Game, lists: Sequence[Mapping[str, Sequence[int]]], seed: str | int, index: int = 0, *, log: bool = False, trail: bool = False
+) -> State[Any]:
     """Game number `index` of a seed, at its first decision."""
-    return game.new_state(lists, derive(seed, "game", index), log)
+    return game.new_state(lists, derive(seed, "game", index), log, trail)

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import permutations
 from typing import Any, TypeAlias
 
-from deckcheck.cards.card import Card
+from deckcheck.cards.card import Card, CardPool
 from deckcheck.engine.abilities import Printed
 from deckcheck.engine.state import Option, State
 
@@ -45,6 +46,26 @@ class SpokenGrammar:
     """What a text may be made of: a text that is no chain of these is not understood at any moment."""
     examples: Sequence[str]
     """One of each piece, for suggestions."""
+    bare_names: Callable[[CardPool], frozenset[str]] | None = None
+    """Match keys of names that are no names of cards, and stand without quotes in options: those of skills."""
+
+
+MAX_PICKS = 5
+"""Of more picks that stand together only the order of the text is tried."""
+
+
+def in_any_order(text: str, pick: re.Pattern[str]) -> list[str]:
+    """A text with the picks that stand together in it in every order: they are asked for in a fixed one. `pick` has no groups."""
+    match = re.search(rf"{pick.pattern}(?: {pick.pattern})+", text)
+    picks = pick.findall(match[0]) if match else []
+    if match is None or len(picks) > MAX_PICKS:
+        return [text]
+    before, after = text[: match.start()], text[match.end() :]
+    return [before + " ".join(order) + after for order in permutations(picks)]
+
+
+def _no_counts(state: State[Any], card: int, key: str, value: int) -> None:
+    raise AssertionError(f"cards of this game have no {key}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +106,9 @@ class SceneRules:
     unordered: frozenset[str]
     """Questions that are asked again and again, and whose answers come in a fixed order only so that no set of them comes twice."""
     grammar: SpokenGrammar
+    marked: Mapping[str, str] = field(default_factory=dict)
+    """Key of a zone -> key of the zone in which cards on its circles lie that have its mark, where that is another one."""
+    parts: Mapping[str, int] = field(default_factory=dict)
+    """Key of a part of a zone -> its circles, as a mask."""
+    set_count: Callable[[State[Any], int, str, int], None] = _no_counts
+    """`set_count(state, card, key, value)`: a number that a card states."""

@@ -6,7 +6,8 @@ game is a second table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 PLAYERS = ("A", "B")
@@ -44,26 +45,6 @@ Kind: TypeAlias = Literal["number", "cards", "card", "member", "word", "words", 
 
 
 @dataclass(frozen=True, slots=True)
-class ZoneWord:
-    """A zone of a player in `given`. `face`, `stance`, `soul`: a card there may state it; `types`: the card types it takes (none: any).
-
-    `joined`: a card may stand on several circles; `marks`: the two words for the state of what lies on a circle, the first one may also be
-    stated of a card (`{card: X, destroyed: true}`) and is what a bare list of circles means. `names`: other keys that mean the zone.
-    """
-
-    key: str
-    title: str
-    shape: Shape = "list"
-    face: bool = False
-    stance: bool = False
-    soul: bool = False
-    types: tuple[str, ...] = ()
-    joined: bool = False
-    marks: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class NumberWord:
     """A number that `given` may state."""
 
@@ -71,6 +52,31 @@ class NumberWord:
     title: str
     low: int
     high: int
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneWord:
+    """A zone of a player in `given`. `face`, `stance`: a card there may state it; `under`: keys of zones below a card there, whose cards it
+    may state; `counts`: numbers that it may state; `types`: the card types it takes (none: any).
+
+    `circles`: those of the zone, none: all; `joined`: a card may stand on several; `fill`: there is a card on each, which may be one that
+    does not matter; `marks`: the two words for the state of what lies on a circle, the first one may also be stated of a card
+    (`{card: X, destroyed: true}`), and where all are filled is what a bare list of circles means. `names`: other keys that mean the zone.
+    """
+
+    key: str
+    title: str
+    shape: Shape = "list"
+    face: bool = False
+    stance: bool = False
+    under: tuple[str, ...] = ()
+    counts: tuple[NumberWord, ...] = ()
+    types: tuple[str, ...] = ()
+    circles: tuple[str, ...] = ()
+    joined: bool = False
+    fill: bool = False
+    marks: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +104,10 @@ class LeftSide:
 
 @dataclass(frozen=True, slots=True)
 class SceneWords:
-    """All words of a game. `battle_zone` is where attackers and defenders stand; `turn_numbers` are the numbers of a turn of the first and
-    of the second player where a file states none."""
+    """All words of a game. `battle_zone` is where attackers and defenders stand (none: no battle can be given); `turn_numbers` are the
+    numbers of a turn of the first and of the second player where a file states none. `stances` are the stances of a card, the usual one
+    first, and `stance_key` is what a card states them under; `chances` are chance events that a file may script beside shuffles and who
+    begins, with the words for their results; `member`: what stands on a circle."""
 
     game: str
     circles: tuple[str, ...]
@@ -112,6 +120,10 @@ class SceneWords:
     battle_zone: str
     battle_numbers: tuple[NumberWord, ...]
     left_sides: tuple[LeftSide, ...]
+    stance_key: str = "stance"
+    stances: tuple[str, ...] = STANCES
+    chances: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    member: str = "member"
 
     def phase(self, text: str) -> PhaseWord | None:
         """The phase or step that a word or a longer name means."""

@@ -15,7 +15,7 @@ from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, REST, STAND, UP, ZONE_
 from deckcheck.errors import DeckcheckError, UnplayableCardError
 from deckcheck.rng import derive
 from deckcheck.rulesets.scene_rules import SceneRules
-from deckcheck.rulesets.scene_words import PLAYERS, SceneWords
+from deckcheck.rulesets.scene_words import PLAYERS, SceneWords, ZoneWord
 from deckcheck.scenarios.scenario import CardEntry, Pile, Placed, PlayerPosition, Position, ShuffleResult
 
 SMALLEST_DECK = 10
@@ -112,6 +112,7 @@ class _Layer:
         self.indices = indices
         self.owners: list[int] = []
         self.sections: list[int] = []
+        self.counts: list[tuple[int, str, int]] = []
 
     def index(self, card: Card | None) -> int:
         """The definition of a card; the last one is the blank card."""
@@ -134,7 +135,7 @@ class _Layer:
         down = face == "down" if face is not None else key in self.scene.face_down
         state.clock += 1
         state.card.append(self.game.printed[self.index(card)])
-        state.now.append((zone, DOWN if down else UP, REST if stance == "rest" else STAND, circles, host, state.clock))
+        state.now.append((zone, DOWN if down else UP, self.words.stances.index(stance) if stance else STAND, circles, host, state.clock))
         state.order[player << ZONE_BITS | zone] += (number,)
         self.owners.append(player)
         self.sections.append(self.scene.sections.get(key, 0))
@@ -144,7 +145,7 @@ class _Layer:
         """Everything of a player. `bare`: the game has not begun, so all cards are still in their decks."""
         for zone in self.words.zones:
             if zone.shape == "circles":
-                self._circles(player, zone.key, position.placed.get(zone.key, ()), fill=bool(zone.marks), bare=bare)
+                self._circles(player, zone, position.placed.get(zone.key, ()), bare=bare)
             elif zone.key in position.piles and zone.shape != "deck" and not bare:
                 self._pile(player, zone.key, position.piles[zone.key])
         for key, (section, number) in self.scene.left_over.items():
@@ -153,26 +154,27 @@ class _Layer:
             if zone.shape == "deck":
                 self._deck(player, zone.key, position.piles.get(zone.key))
 
-    def _circles(self, player: int, key: str, placed: Iterable[Placed], fill: bool, bare: bool) -> None:
+    def _circles(self, player: int, zone: ZoneWord, placed: Iterable[Placed], bare: bool) -> None:
         """Cards on circles; where every circle holds one (`fill`), a card that does not matter lies on those that are not named."""
+        key, fill = zone.key, zone.fill
         taken = 0
         for one in () if bare else placed:
             mask = _mask(self.words, one.circles)
             taken |= mask
             entry = one.entry
-            face = "up" if fill and entry.mark == self._destroyed(key) else entry.face
-            card = self.put(player, key, entry.card, face=face, stance=entry.stance, circles=mask)
-            self._soul(player, entry, card)
-        for place in range(len(self.words.circles)) if fill else ():
-            if not taken >> place & 1:
+            marked = entry.mark is not None and entry.mark == zone.marks[0]
+            face = "up" if fill and marked else entry.face
+            there = self.scene.marked.get(key, key) if marked else key
+            card = self.put(player, there, entry.card, face=face, stance=entry.stance, circles=mask)
+            for below, cards in entry.under:
+                for under in cards:
+                    self.put(player, below, under.card, host=card)
+            self.counts += [(card, name, value) for name, value in entry.counts]
+        if not fill or (bare and key not in self.scene.sections):
+            return
+        for place, circle in enumerate(self.words.circles):
+            if not taken >> place & 1 and circle in (zone.circles or self.words.circles):
                 self.put(player, key, None, circles=0 if bare else 1 << place)
-
-    def _destroyed(self, key: str) -> str | None:
-        return next(zone.marks[0] for zone in self.words.zones if zone.key == key and zone.marks)
-
-    def _soul(self, player: int, entry: CardEntry, host: int) -> None:
-        for under in entry.soul:
-            self.put(player, "soul", under.card, host=host)
 
     def _pile(self, player: int, key: str, pile: Pile) -> None:
         for entry in pile.bottom:
@@ -184,7 +186,7 @@ class _Layer:
 
     def _entry(self, player: int, key: str, entry: CardEntry) -> None:
         card = self.put(player, key, entry.card, face=entry.face, stance=entry.stance)
-        for under in entry.soul:  # beneath a card that is not on the field: in the same zone
+        for under in entry.with_those_below[1:]:  # beneath a card that is not on the field: in the same zone
             self.put(player, key, under.card, host=card)
 
     def _left_over(self, player: int, key: str, section: int, number: int, bare: bool) -> None:
@@ -211,5 +213,7 @@ class _Layer:
             state.watch |= printed.watch
         look_again(state)
         state.vars = list(self.game.ruleset.variables.values())
+        for card, key, value in self.counts:
+            self.scene.set_count(state, card, key, value)
         state.rng = rng
         return state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckcheck.cards.card import Card, CardPool
 from deckcheck.cards.deck import MAX_REFERENCE, read_entry
 from deckcheck.cards.names import match_key
-from deckcheck.rulesets.scene_words import ANY_CARD, FACES, STANCES, ZoneWord
+from deckcheck.rulesets.scene_words import ANY_CARD, FACES, SceneWords, ZoneWord
 from deckcheck.scenarios.fields import FieldReader
 from deckcheck.scenarios.scenario import CardEntry, Pile
 from deckcheck.tree import Mapping as MappingNode
@@ -16,15 +16,15 @@ from deckcheck.yaml_faults import quote
 MAX_CARDS = 200  # in one zone; no game has more, and a number is as good as a list
 
 _ANY = match_key(ANY_CARD)
-_SOUL = ZoneWord("soul", "soul")
 
 
 class CardReader:
     """Reads card references of one file against a pool. `None` means that a finding tells why."""
 
-    def __init__(self, fields: FieldReader, pool: CardPool) -> None:
+    def __init__(self, fields: FieldReader, pool: CardPool, words: SceneWords) -> None:
         self.fields = fields
         self.pool = pool
+        self.words = words
 
     def reference(self, node: Node, key: Scalar | None) -> CardEntry | None:
         """A card by its name, number or id, or `(any card)`."""
@@ -68,10 +68,13 @@ class CardReader:
         return entry
 
     def _mapping(self, node: MappingNode, key: Scalar | None, zone: ZoneWord) -> CardEntry | None:
-        stated = [name for name in ("face", "stance", "soul") if getattr(zone, name)]
-        known = ("card", *stated, *zone.marks[:1])
+        stance_key = self.words.stance_key
+        stated = [*(["face"] if zone.face else []), *([stance_key] if zone.stance else []), *zone.under]
+        limits = {number.key: number for number in zone.counts}
+        known = ("card", *stated, *limits, *zone.marks[:1])
         face = stance = mark = None
-        soul: tuple[CardEntry, ...] = ()
+        under: list[tuple[str, tuple[CardEntry, ...]]] = []
+        counts: list[tuple[str, int]] = []
         named: CardEntry | None = None
         fields = self.fields
         for name, at, value in fields.fields(node, known, f"a card of the {zone.title}"):
@@ -79,22 +82,25 @@ class CardReader:
                 named = self.reference(value, at)
             elif name == "face":
                 face = fields.word(value, at, "`face`", FACES)
-            elif name == "stance":
-                stance = fields.word(value, at, "`stance`", STANCES)
-            elif name == "soul":
-                pile = self.pile(value, at, _SOUL)
-                soul = pile.top or (CardEntry(ANY_CARD, None, at.span),) * (pile.size or 0)
+            elif name == stance_key:
+                stance = fields.word(value, at, f"`{stance_key}`", self.words.stances)
+            elif name in zone.under:
+                pile = self.pile(value, at, ZoneWord(name, name.replace("_", " ")))
+                under.append((name, pile.top or (CardEntry(ANY_CARD, None, at.span),) * (pile.size or 0)))
+            elif name in limits:
+                number = fields.number(value, at, f"`{name}`", limits[name].low, limits[name].high)
+                counts += [(name, number)] if number is not None else []
             else:
                 flag = fields.word(value, at, f"`{name}`", ("true", "false"))
                 if flag is not None and isinstance(value, Scalar) and not value.plain:
                     fields.add("S104", f"`{name}` is `true` or `false`, here is a text", value.span, hint="write it without quotes")
                 mark = zone.marks[0] if flag == "true" else zone.marks[1]
         if "card" not in node.items:
-            example = zone.marks[0] if zone.marks else "{card: Card name}"
+            example = zone.marks[0] if zone.fill and zone.marks else "{card: Card name}"
             fields.missing(node, None, "card", "an entry", example)
         if named is None:
             return None
-        return CardEntry(named.reference, named.card, named.span, face, stance, soul, mark)
+        return CardEntry(named.reference, named.card, named.span, face, stance, tuple(under), mark, tuple(counts))
 
     def _fits(self, entry: CardEntry, card: Card, zone: ZoneWord) -> None:
         """Cards whose type is not known may be anywhere."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from deckcheck.cards.card import CardPool
-from deckcheck.engine.state import FACING, NOBODY, REST, STANCE, UP, ZONE_BITS, Now, State
-from deckcheck.engine.view import can_see
+from deckcheck.engine.hidden import can_see
+from deckcheck.engine.state import CIRCLES, FACING, NOBODY, REST, STANCE, UP, ZONE_BITS, Now, State
 from deckcheck.rulesets.scene_rules import Reading, SceneRules
 from deckcheck.rulesets.scene_words import PLAYERS, SceneWords
 from deckcheck.scenarios.scenario import (
@@ -76,7 +76,7 @@ class Judge:
     def _amount(self, assertion: Assertion, expected: Amount, value: Reading) -> str | None:
         number = len(value) if isinstance(value, list) else value
         if number is None:
-            return f"`{assertion.text}` cannot be read: no member stands on {'+'.join(assertion.circles)}"
+            return f"`{assertion.text}` cannot be read: no {self.words.member} stands on {'+'.join(assertion.circles)}"
         assert isinstance(number, int)
         return None if expected.holds(number) else f"`{assertion.text}` is {number}, not {expected}"
 
@@ -84,7 +84,7 @@ class Judge:
         if assertion.name == "PLAYER.CIRCLE":  # `empty`
             value = "empty" if value is None else "occupied"
         elif value is None and expected.word is not None and assertion.circles:
-            return f"`{assertion.text}` cannot be read: no member stands on {'+'.join(assertion.circles)}"
+            return f"`{assertion.text}` cannot be read: no {self.words.member} stands on {'+'.join(assertion.circles)}"
         return None if value == expected.word else f"`{assertion.text}` is {_shown(value)}, not {_shown(expected.word)}"
 
     def _place(self, assertion: Assertion, expected: MemberAt, value: Reading) -> str | None:
@@ -100,7 +100,7 @@ class Judge:
 
     def _cards(self, state: State[Any], assertion: Assertion, expected: Contents | CardEntry, value: Reading) -> str | None:
         if not isinstance(value, list):
-            return f"`{assertion.text}` cannot be read: no member stands on {'+'.join(assertion.circles)}"
+            return f"`{assertion.text}` cannot be read: no {self.words.member} stands on {'+'.join(assertion.circles)}"
         if isinstance(expected, CardEntry):
             if len(value) == 1 and self._is(state, value[0], expected):
                 return None
@@ -158,6 +158,8 @@ class Judge:
     def _sight(self, state: State[Any], viewer: int, sight: Sight) -> str | None:
         key = sight.name.removeprefix("PLAYER.")
         cards = list(reversed(state.order[PLAYERS.index(sight.player) << ZONE_BITS | self.scene.zones[key]]))
+        if key in self.scene.parts:
+            cards = [card for card in cards if state.now[card][CIRCLES] & self.scene.parts[key]]
         shown = [card for card in cards if can_see(state, viewer, card)]
         if sight.shown == "none":
             return f"shows {self._names(state, shown)}, not none" if shown else None

@@ -18,6 +18,8 @@ class Picks:
         self.before: State[Any] | None = None
         self.asked: tuple[int, int] = (0, 0)
         self.texts: list[str] = []
+        self.decisions = 0
+        """So many decisions they answered."""
 
     def remember(self, state: State[Any], player: int, text: str, places: list[int]) -> None:
         """The player is about to answer so. An answer that names no card ends the picking."""
@@ -25,12 +27,13 @@ class Picks:
             self.before = None
             return
         if self.before is None or self.asked != (player, state.prompt):
-            self.before, self.asked, self.texts = state.copy(), (player, state.prompt), []
+            self.before, self.asked, self.texts, self.decisions = state.copy(), (player, state.prompt), [], 0
         self.texts.append(text)
+        self.decisions += len(places)
 
     def reordered(self, speech: Speech, state: State[Any], player: int, text: str) -> State[Any] | None:
         """The state in which the player has given this answer too, at an earlier place; None where no order allows it."""
-        if self.before is None or self.asked[0] != player or state.decisions != self.before.decisions + len(self.texts):
+        if self.before is None or self.asked[0] != player or state.decisions != self.before.decisions + self.decisions:
             return None
         for place in range(len(self.texts)):
             further = self.before.copy()

@@ -14,7 +14,7 @@ from deckcheck.scenarios.scenario import (
     Battle,
     CardEntry,
     ChanceResult,
-    FirstResult,
+    NamedResult,
     Number,
     Pile,
     Placed,
@@ -163,14 +163,17 @@ class PositionReader:
             return None
         return self._circles(node, joined)
 
-    def _circles(self, scalar: Scalar, joined: bool) -> tuple[str, ...] | None:
+    def _circles(self, scalar: Scalar, joined: bool, some: tuple[str, ...] = ()) -> tuple[str, ...] | None:
+        """`some`: only these are meant."""
+        known = some or self.words.circles
         circles = self.words.circle_set(scalar.text)
-        if circles is None:
-            hint = self.fields.near(scalar.text, self.words.circles) if "+" not in scalar.text else None
-            message = f"{scalar.text[:80]!r} is no circle: circles are {', '.join(self.words.circles)}"
-            joins = f"several are joined with `+`, each once (`{'+'.join(self.words.circles[:2])}`)" if joined else None
+        if circles is None or not set(circles) <= set(known):
+            hint = self.fields.near(scalar.text, known) if "+" not in scalar.text else None
+            message = f"{scalar.text[:80]!r} is no circle: circles are {', '.join(known)}"
+            joins = f"several are joined with `+`, each once (`{'+'.join(known[:2])}`)" if joined else None
             self.fields.add("N603", message, scalar.span, hint=hint or joins)
-        elif len(circles) > 1 and not joined:
+            return None
+        if len(circles) > 1 and not joined:
             self.fields.add("N603", f"one circle is meant here, not {len(circles)}", scalar.span, hint=f"write `{circles[0]}`")
             return None
         return circles
@@ -223,18 +226,20 @@ class PositionReader:
     def _on_circles(self, node: Node, key: Scalar, zone: ZoneWord) -> tuple[Placed, ...]:
         """A mapping from circles to cards; for what has states, also a list of circles in the first of them."""
         placed: list[Placed] = []
-        if zone.marks and isinstance(node, SequenceNode):
+        circles_there = zone.circles or self.words.circles
+        if zone.circles:
+            node = self._by_circle(node, circles_there)
+        elif zone.marks and isinstance(node, SequenceNode):
             for item in self.fields.items(node, key, f"`{zone.key}`", len(self.words.circles), f"{zone.key}: [F1]") or ():
                 circles = self.circles_of(item, None, f"`{zone.key}`", joined=False)
                 if circles:
                     entry = CardEntry("", None, item.span, mark=zone.marks[0])
                     self._put(Placed(circles, entry, item.span), placed, zone)
             return tuple(placed)
-        first = self.words.circles[0]
-        mapping = self.fields.mapping(node, key, f"`{zone.key}`", f"{zone.key}: {{{first}: Card name}}")
+        mapping = self.fields.mapping(node, key, f"`{zone.key}`", f"{zone.key}: {{{circles_there[0]}: Card name}}")
         for at, value in mapping.items.values() if mapping else ():
-            circles = self._circles(at, zone.joined)
-            if isinstance(value, Scalar) and value.text in zone.marks:
+            circles = self._circles(at, zone.joined, zone.circles)
+            if zone.fill and isinstance(value, Scalar) and value.text in zone.marks:
                 stated: CardEntry | None = CardEntry("", None, value.span, mark=value.text)
             else:
                 stated = self.cards.entry(value, at, zone)
@@ -243,6 +248,22 @@ class PositionReader:
                     self.fields.add("N616", message, at.span, card=stated.card.name)
                 self._put(Placed(circles, stated, at.span), placed, zone)
         return tuple(placed)
+
+    def _by_circle(self, node: Node, circles: tuple[str, ...]) -> Node:
+        """A list of cards fills the circles in their order; where there is one circle, its card may stand there alone."""
+        if isinstance(node, SequenceNode):
+            items = node.items
+        elif len(circles) == 1 and (isinstance(node, Scalar) or (isinstance(node, MappingNode) and "card" in node.items)):
+            items = [node]
+        else:
+            return node
+        if len(items) > len(circles):
+            message = f"{len(items)} cards stand there; {len(circles)} are possible"
+            self.fields.add("S109", message, place(items[len(circles)], None), found=len(items), allowed=len(circles))
+        made = MappingNode(node.line, node.column)
+        for circle, item in zip(circles, items, strict=False):
+            made.items[circle] = (Scalar(circle, item.line, item.column, item.line, item.column + 1, True), item)
+        return made
 
     def _put(self, new: Placed, placed: list[Placed], zone: ZoneWord) -> None:
         for other in placed:
@@ -277,7 +298,7 @@ class PositionReader:
         return tuple(results)
 
     def _one_result(self, node: MappingNode, results: list[ChanceResult]) -> None:
-        known = list(self.fields.fields(node, ("shuffle", "first"), "a result of chance"))
+        known = list(self.fields.fields(node, ("shuffle", "first", *self.words.chances), "a result of chance"))
         if not node.items:
             self.fields.missing(node, None, "shuffle", "a result of chance", "{shuffle: [Card name]}")
         for name, at, value in known[1:]:
@@ -287,8 +308,11 @@ class PositionReader:
         for name, at, value in known[:1]:
             if name == "shuffle":
                 results.append(ShuffleResult(self.cards.cards(value, at, "`shuffle`", _ORDERED), at.span))
-            elif player := self.fields.word(value, at, "`first`", PLAYERS):
-                results.append(FirstResult(player, at.span))
+            elif name == "first":
+                if player := self.fields.word(value, at, "`first`", PLAYERS):
+                    results.append(NamedResult(f"{player} goes first", at.span))
+            elif word := self.fields.word(value, at, f"`{name}`", self.words.chances[name]):
+                results.append(NamedResult(f"{name} {word}", at.span))
 
 
 def _other(player: str) -> str:

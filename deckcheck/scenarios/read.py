@@ -161,7 +161,7 @@ class ScenarioReader:
         fields, items = self.fields, root.items
         formats, pool = self.pools[game] if self.pools else load_game(game)
         pool = self._own_cards(items.get("cards"), game, pool)
-        cards = CardReader(fields, pool)
+        cards = CardReader(fields, pool, words)
         scene = scene_rules(game)
         speech = Speech(pool, words, scene)
         position = PositionReader(fields, cards, words, scene.fits)

@@ -17,7 +17,7 @@ from deckcheck.rulesets.scenes import scene_rules
 from deckcheck.scenarios.build import PositionError, lay_out
 from deckcheck.scenarios.judge import Judge
 from deckcheck.scenarios.picks import Picks
-from deckcheck.scenarios.scenario import Assertion, ChanceStep, Check, Choose, FirstResult, Offered, OptionText, Scenario, Step
+from deckcheck.scenarios.scenario import Assertion, ChanceStep, Check, Choose, NamedResult, Offered, OptionText, Scenario, Step
 from deckcheck.scenarios.texts import Ambiguous, Entry, Speech, untold
 
 PROCEED = "proceed"
@@ -77,7 +77,7 @@ class _Run:
         self.scene = scene_rules(scenario.game)
         self.speech = Speech(scenario.pool, words, self.scene)
         self.judge = Judge(scenario.pool, self.scene, words)
-        self.firsts = [result.player for result in scenario.given.chance if isinstance(result, FirstResult)]
+        self.results = [result.text for result in scenario.given.chance if isinstance(result, NamedResult)]
         self.picks = Picks(self.scene.unordered)
         self.made: list[Entry] = []
         """Entries of the log, up to `heard`, since the last choice: those that are choices without a question may be told, once."""
@@ -123,9 +123,8 @@ class _Run:
         """Goes on until a player must decide; chance falls as the file says, else at random."""
         advance(state)
         while state.asked == CHANCE and not keep_chance:
-            if self.firsts:
-                name = self.firsts.pop(0)
-                places = self.speech.places(state, CHANCE, f"{name} goes first")
+            if self.results:
+                places = self.speech.places(state, CHANCE, self.results.pop(0))
                 choose_index(state, places[0] if isinstance(places, list) else answer_chance(state))
             else:
                 choose_index(state, answer_chance(state))

@@ -21,8 +21,14 @@ class CardEntry:
     span: Span
     face: str | None = None
     stance: str | None = None
-    soul: tuple[CardEntry, ...] = ()
+    under: tuple[tuple[str, tuple[CardEntry, ...]], ...] = ()
+    """Cards below it, by the key of their zone."""
     mark: str | None = None
+    counts: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def with_those_below(self) -> tuple[CardEntry, ...]:
+        return (self, *(card for _, cards in self.under for card in cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +120,14 @@ class ShuffleResult:
 
 
 @dataclass(frozen=True, slots=True)
-class FirstResult:
-    """This player begins."""
+class NamedResult:
+    """The next chance event with few outcomes ends so; `text` is what is said of it."""
 
-    player: str
+    text: str
     span: Span
 
 
-ChanceResult: TypeAlias = ShuffleResult | FirstResult
+ChanceResult: TypeAlias = ShuffleResult | NamedResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +144,10 @@ class Position:
         for player in self.players.values():
             for pile in player.piles.values():
                 for entry in (*pile.top, *pile.bottom):
-                    yield from (entry, *entry.soul)
+                    yield from entry.with_those_below
             for placed in player.placed.values():
                 for one in placed:
-                    yield from (one.entry, *one.entry.soul)
+                    yield from one.entry.with_those_below
         for result in self.chance:
             if isinstance(result, ShuffleResult):
                 yield from result.top

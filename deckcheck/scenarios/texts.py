@@ -42,11 +42,14 @@ class Problem:
     length: int
 
 
-def plain(text: str, words: SceneWords) -> Text:
-    """Names are set aside; commas mean nothing; circles that are joined are put into the order of the board."""
+def plain(text: str, words: SceneWords, bare_names: frozenset[str] = frozenset()) -> Text:
+    """Names are set aside but for those that stand without quotes; commas mean nothing; circles that are joined are put into the order of
+    the board."""
     names: list[str] = []
 
     def aside(match: re.Match[str]) -> str:
+        if match_key(match[1]) in bare_names:
+            return match[1]
         names.append(match[1])
         return f'"{len(names) - 1}"'
 
@@ -67,6 +70,8 @@ class Speech:
         self.words = words
         self.scene = scene
         self.grammar = scene.grammar
+        bare = scene.grammar.bare_names(pool) if scene.grammar.bare_names is not None else frozenset[str]()
+        self.bare_names = frozenset(name for name in bare if not self._ids(name))
         self.length = 0
         self.told: list[Entry] = []
         """Choices without a question that the last text told after its last choice, as entries of the log."""
@@ -75,11 +80,11 @@ class Speech:
 
     def problem(self, text: str) -> Problem | None:
         """What makes a text impossible at any moment: words that belong to no option, a name that is no card."""
-        spoken = plain(text, self.words)
+        spoken = plain(text, self.words, self.bare_names)
         if not spoken.words:
             return Problem("an empty text is no option", "write `proceed` to go on until somebody must decide", 0, len(text) or 1)
         for match in _QUOTED.finditer(text.translate(_QUOTES)):
-            if match_key(match[1]) != match_key(ANY_CARD) and not self._ids(match[1]):
+            if match_key(match[1]) not in (match_key(ANY_CARD), *self.bare_names) and not self._ids(match[1]):
                 near = self.pool.suggestions(match[1])
                 hint = f"did you mean {', '.join(card.reference() for card in near)}?" if near else None
                 return Problem(f"no card is called {match[1]!r}", hint, match.start(1), len(match[1]))
@@ -111,7 +116,7 @@ class Speech:
         `made`: entries of the log; choices that were made so without a question may be told once more. `made_first`: they come before what
         can be chosen with the same words. A text that means different options is never resolved silently.
         """
-        spoken = plain(text, self.words)
+        spoken = plain(text, self.words, self.bare_names)
         self.stuck = None
         self.told = []
         for variant in self.grammar.variants(state, self.grammar.natural(spoken.words)):
@@ -123,7 +128,7 @@ class Speech:
 
     def whole_places(self, state: State[Any], player: int, text: str, unfinished: frozenset[str]) -> list[int] | Ambiguous | None:
         """The same for what can be done as a whole: a text that may say a part of an action or all of it must leave no part open."""
-        spoken = plain(text, self.words)
+        spoken = plain(text, self.words, self.bare_names)
         several = self.grammar.variants(state, self.grammar.natural(spoken.words))
         for number, variant in enumerate(several):
             found = self._descend(state, player, variant, spoken.names)

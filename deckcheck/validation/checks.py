@@ -113,9 +113,10 @@ def copies(
     section: str,
     describe: Callable[[DeckEntry], str],
     ambiguous: Callable[[Sequence[DeckEntry], int], bool] | None = None,
+    by: str | None = None,
 ) -> Iterator[Problem]:
-    """More copies than the rule version allows, over all spellings, printings and lines."""
-    key = copy_key(limits.sections[section].copies_by)
+    """More copies than the rule version allows, over all spellings, printings and lines. `by`: of what, where a switch says it."""
+    key = copy_key(by or limits.sections[section].copies_by)
     allowed = limits.sections[section].copies
     if allowed is None:
         return

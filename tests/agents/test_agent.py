@@ -38,7 +38,7 @@ def test_agents_in_one_text(text: str, specs: list[str]) -> None:
     assert split_specs(text) == specs
 
 
-@pytest.mark.parametrize("name", AGENTS)
+@pytest.mark.parametrize("name", ["random", "heuristic", "mcts:iterations=2"])
 @pytest.mark.parametrize("index", range(3))
 def test_quick_and_slow_play_the_same_game(name: str, index: int) -> None:
     games = []

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from games import BLUE, CLUB, RED, YELLOW, match
-from strength import DECKS, Strength, measured
+from strength import DECKS, Contest, Strength, measured
 
 import deckcheck
 from deckcheck.agents.agent import make_agent
@@ -255,14 +255,14 @@ def test_random_does_not_import_it() -> None:
 
 
 def test_it_beats_random() -> None:
-    found = measured(40, "forty")
+    found = measured(40, Contest("forty"))
     assert found.wins.total() >= 38
 
 
 @pytest.mark.complete
 @pytest.mark.parametrize("rules", [None, *VERSIONS])
 def test_it_beats_random_nearly_always(rules: str | None) -> None:
-    found: Strength = measured(600, "complete", rules, clocked=True)
+    found: Strength = measured(600, Contest("complete", rules=rules), clocked=True)
     assert found.wins.total() >= 0.95 * 600
     assert found.interval()[0] > 0.93
     assert found.times_random() <= 4

@@ -157,7 +157,7 @@ def test_options_of_several_commands_are_those_of_validate() -> None:
         for option in long_names(command):
             seen.setdefault(option, []).append(name)
     of_hands = {"want", "mulligan", "turn", "player", "extra-draws", "seed"}
-    of_games = {"games", "agent", "allow-illegal", "max-turns", "max-decisions"}
+    of_games = {"games", "agent", "allow-illegal", "max-turns", "max-decisions", "until", "out", "resume", "cluster", "cards-shown"}
     assert {option for option, names in seen.items() if len(names) > 1} <= long_names(dict(ALL)["validate"]) | of_hands | of_games
 
 

@@ -15,8 +15,10 @@ from games import match
 
 from deckcheck import resources
 from deckcheck.engine.replay import Result
+from deckcheck.experiments.course import Course
+from deckcheck.experiments.entrants import Entrants
 from deckcheck.experiments.matchup import Matchup
-from deckcheck.experiments.records import GameRecord
+from deckcheck.experiments.records import GameRecord, Series
 from deckcheck.reports.matchup import page
 from deckcheck.reports.terminal import Look
 from deckcheck.rulesets.luck_and_logic import logic_definition
@@ -102,10 +104,10 @@ def test_the_same_bytes_for_any_number_of_processes(run: Any, files: dict[str, P
 @pytest.mark.parametrize("color", [True, False])
 def test_who_is_better_stands_out(color: bool) -> None:
     """Green and a plus, red and a minus, where it is more than chance."""
-    told = Matchup(["Up", "Down", "Even"], ["u", "d", "e"], "x", 20, match().pairing)
-    for pair, wins in (((0, 1), 19), ((0, 2), 12), ((1, 2), 9)):
+    told = Matchup(Entrants(("Up", "Down", "Even"), ("u", "d", "e"), "x"), Course([Series(match().pairing, 20)] * 3))
+    for wins in (19, 12, 9):
         for index in range(20):
-            told.add(pair, GameRecord(index, "x", Result("A", "A" if index < wins else "B", "gates", 9, 99)))
+            told.course.add(GameRecord(index, "x", Result("A", "A" if index < wins else "B", "gates", 9, 99)))
     shown = page(told, "text", Look(None, color))
     green, red, end = ("\x1b[32m", "\x1b[31m", "\x1b[0m") if color else ("", "", "")
     assert f"{green}95+ (76-99){end}" in shown
@@ -214,7 +216,6 @@ def test_interrupted_leaves_nothing(run: Any, folder: Path, monkeypatch: pytest.
         ([RED, GREEN, "--seed", ""], "a seed is a number or a printable text"),
         ([RED, GREEN, "--seed", "x" * 200], "a seed is a number or a printable text"),
         ([RED, LAMPS], "different games"),
-        ([LAMPS, LAMPS], "tcg_corp cannot be played yet"),
     ],
 )
 def test_wrong_usage_is_2(args: list[str], told: str, run: Any) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from games import DELETE, changed, match, playback, replay
 
-from deckcheck.experiments.records import header
+from deckcheck.experiments.records import Series
 from deckcheck.experiments.run import run as play_games
 
 
@@ -25,7 +25,7 @@ def game(folder: Path) -> Path:
 def games(folder: Path) -> Path:
     path = folder / "games.jsonl"
     records = play_games(match(), range(3), with_digest=True)
-    path.write_text(header(match().pairing, 3) + "".join(record.to_json() for record in records), encoding="utf-8")
+    path.write_text(Series(match().pairing, 3).head() + "".join(record.to_json() for record in records), encoding="utf-8")
     return path
 
 

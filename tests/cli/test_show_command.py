@@ -299,7 +299,7 @@ def test_without_the_extra(args: list[str], run: Any, monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     result = run("show", YELLOW, *args)
     assert (result.code, result.out) == (2, "")
-    assert result.err == "deckcheck: charts need matplotlib, which is not installed: pip install 'deckcheck[plot]'\n"
+    assert result.err == "deckcheck: charts need matplotlib, which is not installed: pip install 'deckcheck[report]'\n"
     assert not Path("deck.html").exists()
 
 

@@ -248,7 +248,7 @@ class Played:
                 self.kept.append((number, loaded if turn & 2 else before))
                 view_keeps_secrets(before, deal, viewers, turn % 5 == 0)
                 if asked:
-                    options_keep_secrets(before, place, deal, viewers, not table.with_texts)
+                    options_keep_secrets(before, place, deal, viewers, not table.with_texts and before.prompt not in known.LOOKS)
             self.texts.append(canonical(state, state.options[place]))
             self.places.append(place)
             choose_index(state, place)

@@ -16,7 +16,7 @@ SEED = "digests"
 
 def line(game: str, index: int) -> str:
     """How a game ended, the digest of its last state, and that of all that was asked and told on the way."""
-    table = tables(game)[index * 31 % len(tables(game))]
+    table = tables(game)[index * 41 % len(tables(game))]
     state = table.begin(SEED, index)
     random = Random(derive(SEED, "agent", index))
     told = blake2b(digest_size=16)
@@ -31,7 +31,7 @@ def line(game: str, index: int) -> str:
 
 
 def lines(first: int, last: int) -> str:
-    return "".join(f"{line(game, index)}\n" for game in PLAYABLE for index in range(first, last))
+    return "".join(f"{line(game, index)}\n" for index in range(first, last) for game in PLAYABLE)
 
 
 if __name__ == "__main__":

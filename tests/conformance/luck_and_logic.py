@@ -27,6 +27,8 @@ STOCK, BATTLE, INTERCEPT, PARADOX = (ZONE[name] for name in ("stock_zone", "batt
 DROP, REMOVE, REFRESH = (ZONE[name] for name in ("drop_zone", "remove_zone", "refresh_zone"))
 MY_LOGICALIST, SECRET_TOOLS, PURGE = (ZONE[name] for name in ("my_logicalist_zone", "secret_tool_zone", "purge_zone"))
 
+LOOKS: Final[frozenset[int]] = frozenset()
+"""Questions after whose answer the rules look at hidden cards: none."""
 LONG: Final = agents.brisk
 SHORT: Final = agents.eager
 

@@ -45,7 +45,8 @@ class Table:
 
 
 def of_game(game: str) -> ModuleType:
-    """What the suite knows of a game: `INVARIANTS`, `BETWEEN`, `OPTIONS`, `HIDDEN`, the agents `SHORT` and `LONG`, and `more_tables()`."""
+    """What the suite knows of a game: `INVARIANTS`, `BETWEEN`, `OPTIONS`, `HIDDEN`, `LOOKS`, the agents `SHORT` and
+    `LONG`, and `more_tables()`."""
     return import_module(f"conformance.{game}")
 
 
@@ -58,8 +59,13 @@ def _has_texts(deck: Deck) -> bool:
     return any(entry.card is not None and entry.card.get("abilities") for entries in deck.sections.values() for entry in entries)
 
 
+def has_texts(game: str, *names: str) -> bool:
+    """Has one of these shipped decks cards with abilities?"""
+    return any(_has_texts(shipped_decks(game)[name]) for name in names)
+
+
 @cache
-def _bound(game: str, first: str, second: str, version: str, switches: Switches) -> tuple[Game, Lists]:
+def bound(game: str, first: str, second: str, version: str, switches: Switches) -> tuple[Game, Lists]:
     decks = [shipped_decks(game)[first], shipped_decks(game)[second]]
     match = pair(decks, seed="conformance", rules=version, switches=dict(switches))
     return match.game, match.lists
@@ -85,7 +91,7 @@ def tables(game: str) -> tuple[Table, ...]:
         name = f"{first} {second} {version} {' '.join('='.join(pair) for pair in switches)}"
 
         def make(key: tuple[Any, ...] = (game, first, second, version, switches)) -> tuple[Game, Lists]:
-            return _bound(*key)
+            return bound(*key)
 
         found.append(Table(name, make, with_texts=_has_texts(decks[first]) or _has_texts(decks[second])))
     return (*found, *of_game(game).more_tables())

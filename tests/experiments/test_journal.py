@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import json
 import os
 from collections.abc import Callable
@@ -14,9 +15,11 @@ from games import RED, YELLOW, match
 
 from deckcheck.errors import DeckcheckError
 from deckcheck.experiments import journal as journals
+from deckcheck.experiments.course import Course
 from deckcheck.experiments.journal import Journal
 from deckcheck.experiments.plan import Plan
-from deckcheck.experiments.records import GameRecord, open_stored
+from deckcheck.experiments.records import GameRecord
+from deckcheck.experiments.stored import open_stored
 
 NOTES = ["a note"]
 
@@ -31,10 +34,19 @@ def records(swap: bool = False) -> tuple[GameRecord, ...]:
     return tuple(plan(swap=swap).play(index) for index in range(3))
 
 
+def head(made: Plan) -> str:
+    return made.series.head(NOTES)
+
+
+def begin(journal: Journal, made: Plan) -> list[int]:
+    """The games that were there before."""
+    return [record.index for _, record in journal.begin(Course([made.series]), [made], head(made))]
+
+
 def write(path: Path, made: Plan, *, resume: bool = False) -> list[int]:
     """Goes on to the end; the games that were there before."""
     with Journal(str(path), resume=resume) as journal:
-        before = [record.index for record in journal.begin(made, NOTES)]
+        before = begin(journal, made)
         for index in range(journal.games, made.games):
             journal.add(records(made.swap)[index])
     return before
@@ -49,7 +61,7 @@ def path(tmp_path: Path) -> Path:
 def test_gone_on_with_from_anywhere(path: Path, swap: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     write(path, plan(swap=swap))
     whole = path.read_bytes()
-    assert whole.decode("ascii") == plan(swap=swap).head(NOTES) + "".join(record.to_json() for record in records(swap))
+    assert whole.decode("ascii") == head(plan(swap=swap)) + "".join(record.to_json() for record in records(swap))
     monkeypatch.setattr(Plan, "play", lambda _, index: records(swap)[index])
     ends = [size for size in range(len(whole)) if whole[size : size + 1] == b"\n"]
     for size in sorted({0, 1, *range(0, len(whole), 23), *ends, *(end + 1 for end in ends), *(end + 2 for end in ends[:-1])}):
@@ -69,8 +81,8 @@ def test_an_existing_file_is_not_touched(path: Path) -> None:
         Journal(str(path))
     assert path.read_bytes() == b"mine"
     with Journal(str(path), overwrite=True) as journal:
-        assert list(journal.begin(plan(), NOTES)) == []
-    assert path.read_bytes() == plan().head(NOTES).encode()
+        assert begin(journal, plan()) == []
+    assert path.read_bytes() == head(plan()).encode()
 
 
 def swap_lines(data: bytes) -> bytes:
@@ -92,7 +104,7 @@ DAMAGES: list[tuple[str, Callable[[bytes], bytes], str]] = [
     ),
     ("lines swapped", swap_lines, "line 2: index is 1"),
     ("a line twice", lambda data: data + data.splitlines(keepends=True)[-1], "line 5 is one record too many"),
-    ("text at the end", lambda data: data + b"and so on", "line 5: this is no record of game 3, whole or cut off"),
+    ("text at the end", lambda data: data + b"and so on", "line 5 is one record too many"),
     (
         "zeros at the end",
         lambda data: data[: data.rindex(b'{"index"')] + b"0" * 40,
@@ -135,7 +147,7 @@ def test_another_run_is_refused(path: Path, other: Plan, told: str) -> None:
     write(path, plan())
     before = path.read_bytes()
     with pytest.raises(DeckcheckError, match=told), Journal(str(path), resume=True) as journal:
-        list(journal.begin(other, NOTES))
+        begin(journal, other)
     assert path.read_bytes() == before
 
 
@@ -153,18 +165,18 @@ def test_two_runs_do_not_write_to_one_file(path: Path) -> None:
 
     code = "import sys; from deckcheck.experiments.journal import Journal; Journal(sys.argv[1], resume=True)"
     with Journal(str(path)) as journal:
-        list(journal.begin(plan(), NOTES))
+        begin(journal, plan())
         done = run([executable, "-c", code, str(path)], capture_output=True, encoding="utf-8", check=False)
     assert "another run writes to this file" in done.stderr
-    assert path.read_bytes() == plan().head(NOTES).encode()
+    assert path.read_bytes() == head(plan()).encode()
 
 
 def test_a_torn_write_is_cut_off_at_once(path: Path) -> None:
     with Journal(str(path)) as journal:
-        list(journal.begin(plan(), NOTES))
+        begin(journal, plan())
         journal.add(records()[0])
         journal.file.write(b'{"index": 1, "se')
-    assert path.read_bytes().decode() == plan().head(NOTES) + records()[0].to_json()
+    assert path.read_bytes().decode() == head(plan()) + records()[0].to_json()
 
 
 def test_the_seed_of_a_file(path: Path) -> None:
@@ -200,3 +212,48 @@ def test_a_file_that_may_not_be_written(path: Path, number: int, monkeypatch: py
     assert str(caught.value) == f"{path} cannot be written: {os.strerror(number)}"
     monkeypatch.undo()
     assert path.read_bytes() == before
+
+
+class Full:
+    """A file on a disk that has room for so many more bytes; then it takes a part of a line, and nothing more."""
+
+    def __init__(self, file: io.FileIO, room: int, number: int) -> None:
+        self.file = file
+        self.room = room
+        self.number = number
+
+    def write(self, data: memoryview) -> int:
+        if not self.room:
+            raise OSError(self.number, os.strerror(self.number))
+        taken = self.file.write(data[: self.room])
+        self.room -= taken
+        return taken
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.file, name)
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS])
+def test_a_disk_that_takes_no_more(path: Path, number: int) -> None:
+    """In the middle of a line, between two, and at the head."""
+    text = head(plan()) + "".join(record.to_json() for record in records())
+    for room in (0, 50, len(head(plan())), len(head(plan())) + 10, len(text) - 30):
+        path.unlink(missing_ok=True)
+
+        def fill(room: int = room) -> None:
+            with Journal(str(path)) as journal:
+                journal.file = Full(journal.file, room, number)  # type: ignore[assignment]
+                begin(journal, plan())
+                for record in records():
+                    journal.add(record)
+
+        with pytest.raises(DeckcheckError, match=f"cannot be written: {os.strerror(number)}") as caught:
+            fill()
+        kept = path.read_text(encoding="ascii")
+        assert text.startswith(kept)
+        assert kept.count("\n") == text[:room].count("\n")
+        assert kept == "" or kept.endswith("\n")
+        games = max(0, kept.count("\n") - 1)
+        assert ("--resume goes on with it" in str(caught.value)) is (games > 0)
+        write(path, plan(), resume=True)
+        assert path.read_text(encoding="ascii") == text

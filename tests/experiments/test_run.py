@@ -223,13 +223,15 @@ def test_decks_of_different_versions_are_played_by_the_later_one() -> None:
     assert match(YELLOW, RED, rules="2019-extended").pairing.rules == "2019-extended"
 
 
-def test_decks_that_cannot_meet(tmp_path: Any) -> None:
+def test_decks_that_cannot_meet(monkeypatch: pytest.MonkeyPatch) -> None:
     other = deckcheck.load_deck(deckcheck.resources.card_data("tcg_corp", "decks", "kiln-and-quarry.yml"))
     red = deckcheck.load_deck(RED)
     with pytest.raises(DeckcheckError, match="different games: luck_and_logic and tcg_corp"):
         pair([red, other], seed=1)
+    monkeypatch.setattr("deckcheck.rulesets.playing.find_spec", lambda _: None)
     with pytest.raises(DeckcheckError, match="tcg_corp cannot be played yet"):
         pair([other, other], seed=1)
+    monkeypatch.undo()
     with pytest.raises(DeckcheckError, match="a seed is a number or a printable text"):
         pair([red, red], seed="\n")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from deckcheck.engine.playback import Playback
 from deckcheck.errors import DeckcheckError
 from deckcheck.experiments import workers
 from deckcheck.experiments.plan import Plan, swapped_match
-from deckcheck.experiments.workers import fitting, pack, play_all, unpack
+from deckcheck.experiments.records import GameRecord
+from deckcheck.experiments.workers import Pace, fitting, in_order, pack, play_all, unpack
 from deckcheck.rulesets.luck_and_logic import logic_definition
 
 
@@ -45,7 +47,27 @@ def test_a_plan_arrives_as_it_was_sent() -> None:
 
 
 def test_batches_take_as_long_as_they_should() -> None:
-    assert [fitting(*one) for one in ((60.0, 1), (0.02, 1), (0.1, 5), (0.0, 3), (0.0001, 5))] == [1, 5, 5, workers.BATCH, workers.BATCH]
+    most = workers.PACE.most
+    assert [fitting(*one) for one in ((60.0, 1), (0.02, 1), (0.1, 5), (0.0, 3), (0.0001, 5))] == [1, 5, 5, most, most]
+
+
+def test_batches_are_small_again_at_the_end_and_never_far_ahead() -> None:
+    record = plans()[0].play(0)
+    sent: list[int] = []
+    taken = 0
+
+    def submit(_: int, indices: range) -> Callable[[], tuple[float, list[GameRecord]]]:
+        sent.append(len(indices))
+        return lambda: (0.001, [record] * len(indices))
+
+    pace = Pace(seconds=1.0, most=50, ahead=3)
+    for _ in in_order(submit, [(0, range(400)), (1, range(5))], lambda: 2, pace):
+        taken += 1
+        assert sum(sent) - taken < 50 * (3 * 2 + 1)
+    assert taken == 405 == sum(sent)
+    assert sent[:7] == [1] * 7  # before anything is known
+    assert max(sent) == 50
+    assert max(sent[-6:]) <= 5
 
 
 def test_the_replay_of_a_game_with_the_sides_swapped() -> None:

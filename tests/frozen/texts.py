@@ -30,6 +30,7 @@ from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import EFFECT, draw, set_stance
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import DOWN, REST, SINCE, ZONE
+from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic import moves, reads, terms
 from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, BATTLE, DECK, DROP, FIELD, GATES, HAND, LEVEL, PARADOX, REMOVE, STOCK
 from deckcheck.rulesets.luck_and_logic.definition import AURA, FOREIGNER, HAND_LIMIT, LIMIT, MEMBER, POWER, Definition
@@ -169,7 +170,7 @@ def choose_of(zone: int, of: int, wanted: Callable[[Any, int], bool] = lambda st
         found = [card for card in state.order[(player ^ of) << 4 | zone] if wanted(state, card)]
         if not found:
             return DONE
-        return ask(state, player, terms.ASK_CARD, [(terms.CHOOSE, card, -1) for card in moves.distinct(state, found)])
+        return ask(state, player, terms.ASK_CARD, [(terms.CHOOSE, card, -1) for card in distinct(state, found)])
 
     return choose_card
 

@@ -8,15 +8,18 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from deckcheck import resources
 from deckcheck.cards.load import load_game
 from deckcheck.diagnostics import Diagnostic
-from deckcheck.rulesets import RULESETS
+from deckcheck.rulesets import RULESETS, scenario_words
 from deckcheck.scenarios.read import read_scenario
+from deckcheck.scenarios.schema import scenario_schema
 
 from .test_schema_agreement import schema_accepts
 
@@ -340,10 +343,34 @@ def test_schema_and_reader_agree_on_one_thing_of_a_scenario(part: int) -> None:
     assert not wrong, f"{len(wrong)} differ:\n" + "\n\n".join(wrong[:6])
 
 
+def test_the_schema_in_git_is_that_of_the_words() -> None:
+    """Write it anew with `json.dumps(scenario_schema(ALL_WORDS), indent=2, ensure_ascii=False)`."""
+    words = [found for game in RULESETS if (found := scenario_words(game)) is not None]
+    stored = resources.read_bytes(resources.schema_path("scenario.json")).decode("utf-8")
+    assert stored == json.dumps(scenario_schema(words), indent=2, ensure_ascii=False) + "\n"
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_the_scenarios_of_the_tests_fit(game: str) -> None:
+    files = sorted((Path(__file__).parents[1] / "scenarios" / game).rglob("*.yml"))[::9]
+    assert files
+    for path in files:
+        assert schema_accepts(yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader), "scenario.json"), path.stem
+
+
+def test_a_game_has_its_own_words() -> None:
+    """What one game calls a zone, a chance event or a place means nothing in another one."""
+    given = {"A": {"main": {"card": "X", "energy": 2, "state": "stun"}}, "chance": [{"janken": "win"}]}
+    then = [{"A.S1.damage": 100}]
+    assert schema_accepts(scenario(game="tcg_corp", given=given, then=then), "scenario.json")
+    assert not schema_accepts(scenario(given={"A": given["A"]}), "scenario.json")
+    assert not schema_accepts(scenario(given={"chance": given["chance"]}), "scenario.json")
+    assert not schema_accepts(scenario(then=then), "scenario.json")
+    assert not schema_accepts(scenario(game="tcg_corp", then=[{"A.F1.power": 5}]), "scenario.json")
+
+
 def test_the_schema_knows_every_word_of_the_game() -> None:
     """What a ruleset adds to its table must be in the published schema too."""
-    from deckcheck.rulesets import scenario_words
-
     words = scenario_words("luck_and_logic")
     assert words is not None
     for phase in words.phases:

@@ -21,9 +21,9 @@ from deckcheck.scenarios.scenario import (
     Choose,
     CircleSet,
     Contents,
-    FirstResult,
     Flag,
     MemberAt,
+    NamedResult,
     Offered,
     Scenario,
     ShuffleResult,
@@ -137,7 +137,8 @@ def test_the_position() -> None:
 def test_what_is_on_circles() -> None:
     mine = sound(EXAMPLE).given.players["A"]
     small, large = mine.placed["field"]
-    assert (small.circles, small.entry.stance, [soul.reference for soul in small.entry.soul]) == (("F1",), "rest", ["OS01-003"])
+    below = [card.reference for card in small.entry.with_those_below[1:]]
+    assert (small.circles, small.entry.stance, below) == (("F1",), "rest", ["OS01-003"])
     assert large.circles == ("F2", "F3")
     assert mine.at("field", ("F2",)) is mine.at("field", ("F3",)) is mine.at("field", ("F2", "F3")) is large
     assert mine.at("field", ("F1", "F2")) is None
@@ -155,9 +156,9 @@ def test_cards_are_those_of_the_pool() -> None:
 
 def test_results_of_chance() -> None:
     first, shuffle = sound(EXAMPLE).given.chance
-    assert isinstance(first, FirstResult)
+    assert isinstance(first, NamedResult)
     assert isinstance(shuffle, ShuffleResult)
-    assert first.player == "B"
+    assert first.text[0] == "B"
     assert [entry.card is None for entry in shuffle.top] == [False, True]
 
 
@@ -407,7 +408,8 @@ def test_what_a_comment_swallows() -> None:
     assert swallowed == ("S112", "quote the option: 'mobilize \"Gate #7 Protocol\" on F1'")
 
 
-def test_a_game_without_scenarios() -> None:
+def test_a_game_without_scenarios(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckcheck.scenarios.read.scenario_games", lambda: ("luck_and_logic",))
     diagnostic = only(whole(game="tcg_corp"))
     assert diagnostic.code == "S104"
     assert "cannot be played yet" in diagnostic.message
@@ -476,8 +478,7 @@ def test_shipped_pools_are_the_default() -> None:
 
 
 def test_games_with_scenarios() -> None:
-    assert scenario_games() == ("luck_and_logic",)
-    assert scenario_words("tcg_corp") is None
+    assert scenario_games() == ("luck_and_logic", "tcg_corp")
 
 
 @pytest.mark.parametrize("game", scenario_games())
@@ -498,8 +499,8 @@ def test_the_words_of_a_game_fit_together(game: str) -> None:
         assert zone.shape == "circles" or not zone.joined, zone.key
     types = set(POOLS[game][0].data["types"])
     assert {kind for zone in words.zones for kind in zone.types} <= types
-    (field,) = [zone for zone in words.zones if zone.key == words.battle_zone]
-    assert field.shape == "circles"
+    fields = [zone.shape for zone in words.zones if zone.key == words.battle_zone]
+    assert fields == (["circles"] if any(phase.battle for phase in words.phases) else [])
     for side in words.left_sides:
         assert side.kind in ("word", "words", "member", "place") or not side.words, side.name
         assert side.kind != "member" or any(other.name == f"{side.name}.card" for other in words.left_sides)

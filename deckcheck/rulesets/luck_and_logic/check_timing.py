@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.abilities import PLAYER, SOURCE
-from deckcheck.engine.events import emit, end_effects, next_waiting
+from deckcheck.engine.events import emit, end_effects
+from deckcheck.engine.looks import THIS_ABILITY
 from deckcheck.engine.machine import ask, call
-from deckcheck.engine.primitives import LOG_RESOLVE, turn
+from deckcheck.engine.primitives import turn
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, SINCE
+from deckcheck.engine.waiting import take_waiting, waiting_options
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DROP, FIELD
 from deckcheck.rulesets.luck_and_logic.moves import check_losses, leave_field, take_penalties, tally
-from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, occupied, printed_source, turn_order
+from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, occupied, turn_order
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_OVERLAP,
     ASK_PARADOX,
@@ -26,7 +27,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     POINT_PENDING,
     RESOLVE,
     RULES_PENDING,
-    THIS_ABILITY,
     TURN_DOWN,
     TURN_PLAYER,
     State,
@@ -134,13 +134,7 @@ def turn_down_own(state: State, frame: Frame) -> Step | None:
 def offer_waiting(state: State, frame: Frame) -> Step | None:
     """LL-ORDER-02, -04: the turn player picks one of their waiting abilities; only when they have none, the other player."""
     for player in turn_order(state):
-        options: list[tuple[int, int, int]] = []
-        seen: list[object] = []
-        for place, entry in enumerate(state.waiting):
-            env = entry[1]
-            if env[PLAYER] == player and entry not in seen:  # the same trigger twice is one choice
-                seen.append(entry)
-                options.append((RESOLVE, env[SOURCE], place))
+        options = waiting_options(state, player, RESOLVE)
         if len(options) == 1:
             state.chosen = options[0]
             return None
@@ -153,9 +147,7 @@ def offer_waiting(state: State, frame: Frame) -> Step | None:
 def resolve(state: State, frame: Frame) -> Step | None:
     """LL-ORDER-03: what triggers meanwhile joins the waiting ones; after each ability, begin again. It resolves even if its source left
     (LL-ABIL-05)."""
-    ability, env = next_waiting(state, state.chosen[2])
     if not tally(state):
         return DONE
-    if state.log is not None:
-        state.log.append((LOG_RESOLVE, env[PLAYER], env[SOURCE], printed_source(state, ability.name, env).index, ability.number))
-    return call(state, ability.procedure.first, env, process_rules)
+    step, env = take_waiting(state, state.chosen[2])
+    return call(state, step, env, process_rules)

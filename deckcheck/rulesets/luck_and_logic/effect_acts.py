@@ -1,9 +1,7 @@
-"""Actions of Luck & Logic: discard, stances, faces, gates, transmute; and which object does the action of a sentence."""
+"""Actions of Luck & Logic: stances, faces, gates, transmute; and which object does the action of a sentence."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from deckcheck.effects import nodes as n
@@ -12,17 +10,17 @@ from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects import run_actions as run
 from deckcheck.effects.bind_words import WHO
 from deckcheck.effects.run_actions import Act, pairs
-from deckcheck.effects.run_cards import Select, Slot
-from deckcheck.effects.run_steps import Pick
+from deckcheck.effects.run_counted import Draw
+from deckcheck.effects.run_moves import Discard, EachCard, Move
 from deckcheck.engine.abilities import SOURCE, SOURCE_SINCE
 from deckcheck.engine.events import played_env
 from deckcheck.engine.machine import ask, call, only
 from deckcheck.engine.primitives import set_stance, turn
 from deckcheck.engine.state import DOWN, FACING, NOBODY, REST, SINCE, STANCE, UP, ZONE
 from deckcheck.rulesets.luck_and_logic import reads
-from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, GATES, HAND, LEVEL, MY_LOGICALIST, PARADOX, SECRET_TOOLS, STOCK
-from deckcheck.rulesets.luck_and_logic.effect_counted import Draw, PayStock, StockBoost, StockClose, StockOpen
-from deckcheck.rulesets.luck_and_logic.effect_moves import Exchange, Mobilize, Move, Rearrange, shift
+from deckcheck.rulesets.luck_and_logic.board import BATTLE, FIELD, GATES, LEVEL, MY_LOGICALIST, PARADOX, SECRET_TOOLS, STOCK
+from deckcheck.rulesets.luck_and_logic.effect_counted import PayStock, StockBoost, StockClose, StockOpen
+from deckcheck.rulesets.luck_and_logic.effect_moves import Exchange, Mobilize, Rearrange
 from deckcheck.rulesets.luck_and_logic.effect_words import FACES
 from deckcheck.rulesets.luck_and_logic.moves import destroy_gate, stand
 from deckcheck.rulesets.luck_and_logic.terms import PARADOX_PENDING, SECRET_TOOL_SKILL, State
@@ -41,95 +39,6 @@ STANDING: Final = frozenset((FIELD, LEVEL, MY_LOGICALIST))
 """Zones in which cards stand or rest (LL-ZONE-01)."""
 TURNED: Final = frozenset((LEVEL, STOCK, BATTLE, PARADOX))
 """Zones in which cards may be turned (LL-ZONE-01, LL-FACE-02, -03, LL-KW-14)."""
-
-
-class Discard(Act):
-    """LL-TEXT-06: what was picked, or the whole hand."""
-
-    __slots__ = ("amount", "hand")
-    word: ClassVar[str] = "discard"
-
-    def __init__(self, table: Any, words: WordBinder, action: a.Discard, performer: int) -> None:
-        super().__init__(table, performer)
-        hand = _Hand(self, words.filters(action.where))
-        self.hand: Cards = hand
-        self.amount: Amount | None = None
-        if not isinstance(action.amount, c.AllThereAre):
-            self.amount = None if isinstance(action.amount, c.AnyNumber) else words.amount(action.amount)
-            place = words.layout.place(())
-            words.layout.slots.append(place)
-            self.picks = (Pick(table, words.layout, place, hand, self.amount, self.amount is not None, performer, "discard"),)
-            self.hand = Slot(place)
-
-    def zones(self) -> int:
-        return 1 << HAND
-
-    def possible(self, state: State, env: Env) -> bool:
-        return True  # what must be picked is asked of the picks
-
-    def can_begin(self, state: State, env: Env) -> bool:
-        return bool(state.order[self.player(state, env) << 4 | HAND])
-
-    def could(self, state: State, env: Env) -> bool:
-        return any(pick.candidates(state, env) for pick in self.picks) if self.picks else self.can_begin(state, env)
-
-    def run(self, state: State, frame: Frame) -> Step | None:
-        env = frame.env
-        cards = self.hand.find(state, env)
-        wanted = len(cards) if self.amount is None else max(0, self.amount.count(state, env))
-        moved = [card for card in cards if shift(self, state, env, card, DROP)]
-        self.note(env, pairs(state, moved), len(moved) >= wanted and (bool(moved) or self.amount is None))
-        return None
-
-    def think(self, state: State, env: Env) -> None:
-        for card in self.hand.find(state, env):
-            shift(self, state, env, card, DROP)
-
-
-class _Hand(Select):
-    """Cards in the hand of whoever discards."""
-
-    __slots__ = ("act",)
-
-    def __init__(self, act: Act, filters: Sequence[Any]) -> None:
-        super().__init__(act.table, ((HAND, 0),), act.performer, filters)
-        self.act = act
-
-
-class EachCard(Act):
-    """Something that is done to cards, one by one."""
-
-    __slots__ = ("cards",)
-
-    def __init__(self, table: Any, performer: int, cards: Cards) -> None:
-        super().__init__(table, performer)
-        self.cards = cards
-
-    def able(self, state: State, card: int) -> bool:
-        """Would it be an action (LL-GEN-03)?"""
-        return True
-
-    @abstractmethod
-    def touch(self, state: State, env: Env, card: int) -> bool:
-        """Does it to a card; False if that was no action."""
-
-    def possible(self, state: State, env: Env) -> bool:
-        found = self.cards.find(state, env)
-        return bool(found) and all(self.able(state, card) for card in found)
-
-    def can_begin(self, state: State, env: Env) -> bool:
-        return any(self.able(state, card) for card in self.cards.find(state, env))
-
-    def run(self, state: State, frame: Frame) -> Step | None:
-        env = frame.env
-        found = self.cards.find(state, env)
-        done = [card for card in found if self.touch(state, env, card)]
-        self.note(env, pairs(state, found), len(done) == len(found) > 0)
-        return None
-
-    def think(self, state: State, env: Env) -> None:
-        for card in self.cards.find(state, env):
-            self.touch(state, env, card)
 
 
 class Rest(EachCard):

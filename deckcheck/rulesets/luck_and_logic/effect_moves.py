@@ -1,4 +1,4 @@
-"""Actions of Luck & Logic that put cards somewhere: move, mobilize, rearrange, exchange."""
+"""Actions of Luck & Logic that put cards somewhere: mobilize, rearrange, exchange."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from deckcheck.effects import nodes_actions as a
 from deckcheck.effects.run_actions import Act, pairs
-from deckcheck.effects.run_cards import Select, players_of
-from deckcheck.engine.events import waits
+from deckcheck.effects.run_moves import shift
 from deckcheck.engine.machine import call
-from deckcheck.engine.primitives import COST, DECK, EFFECT, move, place, roll
-from deckcheck.engine.state import CIRCLES, DOWN, FACING, HOST, NOBODY, REST, SINCE, STAND, UP, ZONE
+from deckcheck.engine.primitives import DECK, place
+from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STAND, UP, ZONE
 from deckcheck.rulesets.luck_and_logic import reads
 from deckcheck.rulesets.luck_and_logic.board import (
     ALL_CIRCLES,
-    BATTLE,
-    DROP,
     FIELD,
     INTERCEPT,
     LEVEL,
@@ -27,237 +24,18 @@ from deckcheck.rulesets.luck_and_logic.board import (
     ZONES,
 )
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER
-from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
 from deckcheck.rulesets.luck_and_logic.mobilize import PUT_MEMBERS
-from deckcheck.rulesets.luck_and_logic.moves import put, put_under
 from deckcheck.rulesets.luck_and_logic.rearrange import REARRANGE_MEMBERS, targets
-from deckcheck.rulesets.luck_and_logic.terms import TO_LEAVE_FIELD, TO_MOBILIZE, State
+from deckcheck.rulesets.luck_and_logic.terms import TO_MOBILIZE, State
 
 if TYPE_CHECKING:
     from deckcheck.effects.bind_words import WordBinder
     from deckcheck.effects.build import Builder
-    from deckcheck.effects.run_cards import Cards
     from deckcheck.engine.procedure import Env, Frame, Step
 
 FACED_DOWN: Final = frozenset((DECK, STOCK, REFRESH, SECRET_TOOLS))
 """Zones in which cards lie face down, if nothing is said (LL-ZONE-01)."""
 ORDERED: Final = frozenset(number for number, zone in enumerate(ZONES) if zone.ordered)
-
-
-def cause_of(act: Act) -> int:
-    return COST if act.paying else EFFECT
-
-
-def shift(act: Act, state: State, env: Env, card: int, zone: int, facing: int = UP, stance: int = STAND) -> bool:
-    """Puts a card into an unordered zone; names and references of the ability follow it (D-31). False if it may not go."""
-    act.note_again(state, env, card)
-    old = state.now[card][SINCE]
-    done = put(state, card, zone, facing, stance, cause_of(act))
-    act.layout.follow(env, card, old, state.now[card][SINCE])
-    return done
-
-
-class Move(Act):
-    """LL-OWN-01, -02, LL-ZONE-03: into zones of the owner, with the soul; into an ordered zone in the order that the owner chooses."""
-
-    __slots__ = ("_again", "bottom", "cards", "facing", "moving", "one_by_one", "order", "queue", "soul_to", "stance", "to", "under")
-    word: ClassVar[str] = "move"
-
-    def __init__(self, table: Any, words: WordBinder, action: a.Move, performer: int) -> None:
-        super().__init__(table, performer)
-        self.cards = words.cards(action.cards)
-        self.to: int = table.zones_of(action.to)[0][0]
-        self.bottom = action.position == "bottom"
-        down = action.face == "down" if action.face else self.to in FACED_DOWN
-        self.facing = DOWN if down else UP
-        self.stance = REST if action.stance == "rest" else STAND
-        self.under: Cards | None = words.cards(action.under) if action.under is not None else None
-        self.soul_to: int = table.zones_of(action.soul_to)[0][0] if action.soul_to is not None else NOBODY
-        self.order = action.order or "owner"
-        self.one_by_one = isinstance(self.cards, Select) and self.cards.ends is not None and not self.cards.filters
-        self.queue = words.layout.place(())
-        """Cards that still go into an ordered zone, by owner."""
-        self._again: Step | None = None
-        self.moving = words.layout.place(())
-
-    def asks(self) -> bool:
-        return self.to in ORDERED
-
-    def zones(self) -> int:
-        mask = 0
-        for zone, _ in self.cards.zones if isinstance(self.cards, Select) else ():
-            mask |= 1 << zone
-        return mask
-
-    def possible(self, state: State, env: Env) -> bool:
-        """All of them: so many as were to be at the end of a zone, or every card that is meant."""
-        if isinstance(self.cards, Select) and self.cards.ends is not None and self.cards.among is None:
-            wanted = max(0, self.cards.ends[0].count(state, env))
-            available = len(self.cards.find(state, env))
-            if self.cards.zones[0][0] == DECK and available < wanted:
-                player = state.owner[self.cards.find(state, env)[0]] if available else self.player(state, env)
-                available += len(state.order[player << 4 | DROP])
-            return available >= wanted
-        found = self.cards.find(state, env)
-        return bool(found) and all(self._may(state, card) for card in found)
-
-    def can_begin(self, state: State, env: Env) -> bool:
-        found = self.cards.find(state, env)
-        return self.cards.begun(state, env) and (not found or any(self._may(state, card) for card in found))
-
-    def could(self, state: State, env: Env) -> bool:
-        return any(self._may(state, card) for card in self.cards.find(state, env))
-
-    def _may(self, state: State, card: int) -> bool:
-        if self.to == LEVEL and len(state.order[state.owner[card] << 4 | LEVEL]) >= state.game.edition.play["level_zone"]:
-            return False
-        if reads.stays(state, card) or (self.to == BATTLE and not reads.in_battle(state)):  # LL-LOGIC-03
-            return False
-        return state.now[card][ZONE] != FIELD or not reads.barred(state, TO_LEAVE_FIELD, card)
-
-    def run(self, state: State, frame: Frame) -> Step | None:
-        env = frame.env
-        if self.one_by_one:
-            self._one_by_one(state, env)
-            return None
-        cards = [card for card in self.cards.find(state, env) if self._may(state, card)]
-        wanted = len(self.cards.find(state, env))
-        if self.soul_to != NOBODY:
-            for card in cards:
-                for other in reads.soul(state, card):
-                    shift(self, state, env, other, self.soul_to, DOWN if self.soul_to in FACED_DOWN else UP)
-        if self.under is not None:
-            self._under(state, env, cards, wanted)
-        elif self.to in ORDERED:
-            self._into_order(state, env, cards)
-            self.note(env, pairs(state, cards), len(cards) == wanted > 0)
-        else:
-            moved = [card for card in cards if shift(self, state, env, card, self.to, self.facing, self.stance)]
-            self.note(env, pairs(state, moved), len(moved) == wanted > 0)
-        return None
-
-    def _one_by_one(self, state: State, env: Env) -> None:
-        """LL-REF-01: each from what is the end of the zone then."""
-        cards = self.cards
-        assert isinstance(cards, Select)
-        assert cards.ends is not None
-        number = max(0, cards.ends[0].count(state, env))
-        moved: list[int] = []
-        owners = players_of(self.table, state, env, cards.of)
-        for owner in [owner for owner in owners for _ in range(number)]:
-            found = self._end(state, env, cards, owner)
-            if found == NOBODY:
-                continue
-            if self.under is not None:
-                if not self._beneath(state, env, found):
-                    continue
-            elif self.to in ORDERED:
-                self._now(state, env, found)
-            else:
-                shift(self, state, env, found, self.to, self.facing, self.stance)
-            moved.append(found)
-        self.note(env, pairs(state, moved), len(moved) == number * len(owners) > 0)
-
-    @staticmethod
-    def _end(state: State, env: Env, cards: Select, owner: int) -> int:
-        for card in cards.find(state, env):
-            if state.owner[card] == owner and not waits(state, card):
-                return card
-        return NOBODY
-
-    def _under(self, state: State, env: Env, cards: list[int], wanted: int) -> None:
-        moved = [card for card in cards if self._beneath(state, env, card)]
-        self.note(env, pairs(state, moved), len(moved) == wanted > 0)
-
-    def _beneath(self, state: State, env: Env, card: int) -> bool:
-        """LL-SOUL-01: below the member; False without one that is on the field."""
-        assert self.under is not None
-        hosts = [host for host in self.under.find(state, env) if state.now[host][ZONE] == FIELD and host != card]
-        if not hosts:
-            return False
-        self.note_again(state, env, card)
-        old = state.now[card][SINCE]
-        put_under(state, card, hosts[0])
-        self.layout.follow(env, card, old, state.now[card][SINCE])
-        return True
-
-    def _into_order(self, state: State, env: Env, cards: list[int]) -> None:
-        """Makes the queue: for each owner the cards with their soul."""
-        turn = self.table.turn_player(state)
-        groups = []
-        for owner in (turn, 1 - turn):
-            mine = [card for card in cards if state.owner[card] == owner]
-            with_soul = [other for card in mine for other in (card, *(reads.soul(state, card) if state.now[card][ZONE] == FIELD else ()))]
-            if with_soul:
-                groups.append(tuple((card, state.now[card][SINCE]) for card in self._ordered(state, with_soul)))
-        env[self.queue] = tuple(groups)
-
-    def _ordered(self, state: State, cards: list[int]) -> list[int]:
-        """As `order` says: as they lie (the one on top stays above), or at random."""
-        if self.order == "random":
-            mixed = list(cards)
-            for last in range(len(mixed) - 1, 0, -1):
-                other = roll(state, last + 1)
-                mixed[last], mixed[other] = mixed[other], mixed[last]
-            return mixed
-        if self.order == "same":
-            place = {card: at for zone in state.order for at, card in enumerate(zone) if card in cards}
-            return sorted(cards, key=place.__getitem__, reverse=self.bottom)
-        return cards
-
-    def more(self, builder: Builder) -> None:
-        if self.to in ORDERED and not self.one_by_one:
-            following = builder.put("into-order", self.next_owner)
-            builder.put("followed", self.followed)
-            self._again = following
-
-    def next_owner(self, state: State, frame: Frame) -> Step | None:
-        """Puts the cards of one owner, who orders them."""
-        env = frame.env
-        if not env[self.queue]:
-            env[self.moving] = ()
-            return None
-        group, env[self.queue] = env[self.queue][0], env[self.queue][1:]
-        env[self.moving] = group
-        cards = [card for card, _ in group]
-        for card in cards:
-            self.note_again(state, env, card)
-        if self.order != "owner":
-            for card in cards:
-                if not any(waits(state, other) for other in (card, state.now[card][HOST])):
-                    self._now(state, env, card)
-            return None
-        return call(state, IN_ORDER.first, [self.to, self.facing, int(self.bottom), cause_of(self), (), *cards])
-
-    def followed(self, state: State, frame: Frame) -> Step | None:
-        """Names and references follow what was put."""
-        env = frame.env
-        for card, old in env[self.moving]:
-            self.layout.follow(env, card, old, state.now[card][SINCE])
-        env[self.moving] = ()
-        if env[self.queue]:
-            return self._again
-        return None
-
-    def _now(self, state: State, env: Env, card: int) -> None:
-        self.note_again(state, env, card)
-        old = state.now[card][SINCE]
-        move(state, card, self.to, self.facing, self.stance, bottom=self.bottom, cause=cause_of(self))
-        self.layout.follow(env, card, old, state.now[card][SINCE])
-
-    def think(self, state: State, env: Env) -> None:
-        if self.one_by_one:
-            self._one_by_one(state, env)
-            return
-        for card in self.cards.find(state, env):
-            if not self._may(state, card):
-                continue
-            if self.under is not None:
-                self._beneath(state, env, card)
-            elif self.to in ORDERED:
-                self._now(state, env, card)
-            else:
-                shift(self, state, env, card, self.to, self.facing, self.stance)
 
 
 def rows(table: Any, names: Sequence[str]) -> int:

@@ -14,16 +14,19 @@ from deckcheck.effects.run_cards import players_of
 from deckcheck.effects.table import Table
 from deckcheck.engine.abilities import OTHER, OTHER_SINCE, PLAYER, SOURCE, SOURCE_SINCE, SUBJECT, TO_TRIGGER
 from deckcheck.engine.events import LEAVES, changes, in_force
+from deckcheck.engine.looks import LOOK, THIS_ABILITY, look
 from deckcheck.engine.machine import call
-from deckcheck.engine.primitives import COST, EFFECT, RULE
+from deckcheck.engine.primitives import COST, EFFECT, RULE, draw, move
 from deckcheck.engine.state import FACING, HOST, NOBODY, SINCE, UP, ZONE
 from deckcheck.errors import UnplayableCardError
 from deckcheck.rulesets.luck_and_logic import board, reads, terms
 from deckcheck.rulesets.luck_and_logic import definition as d
 from deckcheck.rulesets.luck_and_logic.effect_acts import act_of
+from deckcheck.rulesets.luck_and_logic.effect_counted import deck_cards
+from deckcheck.rulesets.luck_and_logic.effect_moves import FACED_DOWN
 from deckcheck.rulesets.luck_and_logic.effect_words import condition_of, filter_of
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
-from deckcheck.rulesets.luck_and_logic.moves import LOOK, destroy_gate, look, put_at_once, put_under, tally
+from deckcheck.rulesets.luck_and_logic.moves import destroy_gate, put, put_at_once, put_under, tally
 from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
     from deckcheck.effects.run_cards import Filter as RunFilter
     from deckcheck.effects.run_effects import Bound
     from deckcheck.engine.abilities import Ability, Effect, Printed, What
-    from deckcheck.engine.procedure import Env, Step
+    from deckcheck.engine.procedure import Env, Procedure, Step
     from deckcheck.rulesets.luck_and_logic.terms import State
 
 ZONES: Final = {zone.name: ((number, 0),) for number, zone in enumerate(board.ZONES)} | {
@@ -128,10 +131,59 @@ class LuckAndLogic(Table):
         "do_not_pay": terms.DO_NOT_PAY,
         "mode": terms.MODE, "number": terms.NUMBER, "part": terms.PART, "discard": terms.DISCARD,
     }  # fmt: skip
-    looking_ends: ClassVar[int] = terms.THIS_ABILITY
+    looking_ends: ClassVar[int] = THIS_ABILITY
     look_effect: ClassVar[Effect] = LOOK
     entry: ClassVar[int] = board.FIELD
     decides: ClassVar[int] = terms.DECIDES
+    hand: ClassVar[int] = board.HAND
+    discards: ClassVar[int] = board.DROP
+    ordered: ClassVar[frozenset[int]] = frozenset(number for number, zone in enumerate(board.ZONES) if zone.ordered)
+    faced_down: ClassVar[frozenset[int]] = FACED_DOWN
+    in_order: ClassVar[Procedure] = IN_ORDER
+
+    def can_draw(self, state: State, player: int) -> int:
+        return 0 if reads.barred(state, terms.TO_DRAW, player) else deck_cards(state, player)
+
+    def draw(self, state: State, player: int, number: int, cause: int) -> int:
+        """LL-DRAW-02, LL-GEN-04."""
+        if reads.barred(state, terms.TO_DRAW, player):
+            return 0
+        for drawn in range(number):
+            if not draw(state, player, board.HAND, cause):
+                return drawn
+        return number
+
+    def put(self, state: State, card: int, zone: int, facing: int, stance: int, cause: int) -> bool:
+        return put(state, card, zone, facing, stance, cause)
+
+    def put_at_end(self, state: State, card: int, zone: int, facing: int, stance: int, bottom: bool, cause: int) -> None:
+        move(state, card, zone, facing, stance, bottom=bottom, cause=cause)
+
+    def put_under(self, state: State, card: int, hosts: Sequence[int], zone: int, cause: int) -> bool:
+        """LL-SOUL-01: below a member that is on the field."""
+        able = [host for host in hosts if state.now[host][ZONE] == board.FIELD and host != card]
+        if able:
+            put_under(state, card, able[0])
+        return bool(able)
+
+    def may_move(self, state: State, card: int, zone: int) -> bool:
+        """LL-ZONE-05, LL-LOGIC-03, LL-GEN-04."""
+        if zone == board.LEVEL and len(state.order[state.owner[card] << 4 | board.LEVEL]) >= state.game.edition.play["level_zone"]:
+            return False
+        if reads.stays(state, card) or (zone == board.BATTLE and not reads.in_battle(state)):
+            return False
+        return state.now[card][ZONE] != board.FIELD or not reads.barred(state, terms.TO_LEAVE_FIELD, card)
+
+    def under(self, state: State, card: int) -> Sequence[int]:
+        return reads.soul(state, card)
+
+    def goes_along(self, state: State, card: int) -> Sequence[int]:
+        """LL-OWN-02."""
+        return reads.soul(state, card) if state.now[card][ZONE] == board.FIELD else ()
+
+    def refill(self, state: State, player: int) -> int:
+        """LL-RP-03."""
+        return len(state.order[player << 4 | board.DROP])
 
     def look(self, state: State, player: int, cards: Sequence[int]) -> None:
         look(state, player, cards)

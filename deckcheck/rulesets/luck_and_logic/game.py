@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from deckcheck.engine.looks import looks_at
 from deckcheck.engine.ruleset import Line, Ruleset
 from deckcheck.rulesets.luck_and_logic import (
     battle,
@@ -22,7 +23,8 @@ from deckcheck.rulesets.luck_and_logic import (
 )
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DECK, GATES, LIVE_ZONES, MY_LOGICALIST, SECRET_TOOLS, ZONES
 from deckcheck.rulesets.luck_and_logic.definition import define
-from deckcheck.rulesets.luck_and_logic.moves import deck_ran_out, looks_at
+from deckcheck.rulesets.luck_and_logic.followed import FOLLOWED
+from deckcheck.rulesets.luck_and_logic.moves import deck_ran_out
 from deckcheck.rulesets.luck_and_logic.phrases import phrase
 from deckcheck.rulesets.luck_and_logic.terms import FIRST, KINDS, LOOKING, PROMPTS, TURN, TURN_PLAYER, VARIABLES, State
 
@@ -85,6 +87,7 @@ RULESET: Final = Ruleset(
     live_zones=LIVE_ZONES,
     sections=("main", "gate", "my_logicalist", "secret_tools"),
     start_zones={"main": DECK, "gate": GATES, "my_logicalist": MY_LOGICALIST, "secret_tools": SECRET_TOOLS},
+    stances=("stand", "rest"),
     variables=VARIABLES,
     procedures=PROCEDURES,
     begin=setup.SET_UP,
@@ -111,6 +114,7 @@ RULESET: Final = Ruleset(
     open_kinds=frozenset(
         (terms.MOBILIZE, terms.INTO, terms.DEFINE, terms.DISCARD, terms.USE, terms.RESOLVE, terms.MODE, terms.PART, terms.NO_MORE)
     ),
+    cardless_kinds=frozenset((terms.GO_FIRST, terms.PLACE, terms.AT_CIRCLE, terms.MODE, terms.NUMBER, terms.PART)),
     turn_player=turn_player,
     turn_number=turn_number,
     first_player=first_player,
@@ -118,4 +122,5 @@ RULESET: Final = Ruleset(
     narrate=narrate,
     picture=picture,
     least={"main": 1, "gate": len(CIRCLE_NAMES)},
+    followed=FOLLOWED,
 )

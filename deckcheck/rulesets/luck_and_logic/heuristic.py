@@ -76,6 +76,13 @@ class Player:
         answer = ANSWERS.get(prompt)
         return answer(state, player, options) if answer is not None else [0.0] * len(options)
 
+    def copy(self) -> Player:
+        """One that remembers the same."""
+        twin = Player()
+        twin.turn = self.turn
+        twin.used = self.used[:]
+        return twin
+
     def chosen(self, option: Option) -> None:
         """This option was taken."""
         if option[0] == terms.USE:

@@ -53,7 +53,7 @@ def wins(law: Law, mine: int, theirs: int) -> bool:
 class Plan:
     """What the attacks that are left could do."""
 
-    __slots__ = ("destroyed", "free", "law", "left", "occupant", "player", "state")
+    __slots__ = ("can_answer", "chances", "destroyed", "free", "helping", "law", "left", "occupant", "player", "state", "values")
 
     def __init__(self, state: State, player: int, left: int) -> None:
         """`left`: attacks that can be made, the one asked about among them."""
@@ -68,6 +68,11 @@ class Plan:
                     self.occupant[circle] = member
         self.law = law(state)
         self.left = left
+        self.can_answer = len(state.order[opponent << 4 | HAND]) > 0
+        self.helping = -1
+        """The most power that a card in the own hand gives as logic; -1: not looked up yet."""
+        self.values: dict[int, int] = {}
+        self.chances: dict[tuple[int, int], float] = {}
         empty = sum(1 << circle for circle in range(6) if self.occupant[circle] == NOBODY) & ~self.destroyed
         behind = self.destroyed | empty & FRONT_ROW
         self.free = (empty & (FRONT_ROW | (behind & FRONT_ROW) << COLUMNS)).bit_count()
@@ -93,23 +98,41 @@ class Plan:
 
     def chance(self, member: int, theirs: int) -> float:
         """About how likely the attacker wins: by the values now, and what either side may add."""
+        key = (member, theirs)
+        known = self.chances.get(key, -1.0)
+        if known < 0:
+            known = self.chances[key] = self._chance(member, theirs)
+        return known
+
+    def _chance(self, member: int, theirs: int) -> float:
         state = self.state
         value = self.law[0]
-        mine = decisive(state, member, value) + (soul_bonus(state, member) if value == POWER else 0)
-        other = decisive(state, theirs, value)
-        if value != POWER:
+        mine, other = self.value(member), self.value(theirs)
+        if value == POWER:
+            mine += soul_bonus(state, member)
+        else:
             return 0.7 if wins(self.law, mine, other) else 0.15
-        can_answer = len(state.order[1 - self.player << 4 | HAND]) > 0
-        helped = (
-            max((state.card[card].power_logic for card in state.order[self.player << 4 | HAND]), default=0)
-            if limit(state, member) > 0
-            else 0
-        )
-        if mine >= other + (USUAL_LOGIC if can_answer else 0):
+        helped = self.help() if limit(state, member) > 0 else 0
+        if mine >= other + (USUAL_LOGIC if self.can_answer else 0):
             return 0.95
         if wins(self.law, mine, other):
             return 0.7 + 0.1 * (helped > 0)
         return 0.4 if wins(self.law, mine + helped, other) else 0.05
+
+    def value(self, member: int) -> int:
+        """That by which battles are decided now."""
+        known = self.values.get(member)
+        if known is None:
+            known = self.values[member] = decisive(self.state, member, self.law[0])
+        return known
+
+    def help(self) -> int:
+        """The most power that a card in the own hand gives as logic."""
+        if self.helping < 0:
+            self.helping = 0
+            for card in self.state.order[self.player << 4 | HAND]:
+                self.helping = max(self.helping, self.state.card[card].power_logic)
+        return self.helping
 
 
 def to_come(state: State, player: int) -> int:

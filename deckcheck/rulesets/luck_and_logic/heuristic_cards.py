@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from deckcheck.engine.state import CIRCLES, DOWN, FACING, UP
+from deckcheck.engine.state import DOWN, FACING, UP
 from deckcheck.rulesets.luck_and_logic.board import COLUMNS, DECK, DROP, FRONT_ROW, HAND, LEVEL, REFRESH, REMOVE, STOCK
 from deckcheck.rulesets.luck_and_logic.definition import GATE, MEMBER, TACTICS, TRANCEUNION, Definition
 from deckcheck.rulesets.luck_and_logic.moves import ZONE_NUMBERS
@@ -38,12 +37,11 @@ def cover(state: State, player: int) -> list[float]:
 
 
 def covered(worth: list[float], circles: int) -> float:
-    return sum([worth[circle] for circle in range(6) if circles >> circle & 1])
-
-
-def overlapped(state: State, members: Iterable[int], circles: int) -> float:
-    """What is lost of these members when one is put there."""
-    return sum([value_on_field(state, member) for member in members if state.now[member][CIRCLES] & circles])
+    total = 0.0
+    for circle in range(6):
+        if circles >> circle & 1:
+            total += worth[circle]
+    return total
 
 
 def hand_worth(state: State, player: int, card: int) -> float:

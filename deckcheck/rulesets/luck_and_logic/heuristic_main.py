@@ -15,7 +15,6 @@ from deckcheck.rulesets.luck_and_logic.heuristic_cards import (
     covered,
     hand_worth,
     member_value,
-    overlapped,
     suits,
     unseen_tranceunions,
     value_on_field,
@@ -116,24 +115,37 @@ def discards(state: State, player: int, options: Sequence[Option]) -> list[float
 class Placing:
     """Where a member may stand, with what that is worth: gates covered less members overlapped."""
 
-    __slots__ = ("members", "state", "worth")
+    __slots__ = ("bests", "lost", "members", "worth")
 
     def __init__(self, state: State, player: int, leaving: Sequence[int] = ()) -> None:
         """`leaving`: members that will be no longer there."""
-        self.state = state
         self.worth = cover(state, player)
         taken = 0
         self.members = [member for member in state.order[player << 4 | FIELD] if member not in leaving]
+        self.lost: list[tuple[int, float]] = []
+        """What each member covers, and what is lost with it."""
         for member in self.members:
-            taken |= state.now[member][CIRCLES]
+            circles = state.now[member][CIRCLES]
+            taken |= circles
+            self.lost.append((circles, value_on_field(state, member)))
         self.worth = [0.0 if taken >> circle & 1 else worth for circle, worth in enumerate(self.worth)]
+        self.bests: dict[int, float] = {}
 
     def at(self, circles: int) -> float:
-        return covered(self.worth, circles) - overlapped(self.state, self.members, circles)
+        overlapped = 0.0
+        for covers, value in self.lost:
+            if covers & circles:
+                overlapped += value
+        return covered(self.worth, circles) - overlapped
 
     def best(self, territory: int) -> float:
-        placements = PLACEMENTS[territory] if 0 <= territory < len(PLACEMENTS) else ()
-        return max(map(self.at, placements), default=NEVER)
+        known = self.bests.get(territory)
+        if known is None:
+            known = NEVER
+            for circles in PLACEMENTS[territory] if 0 <= territory < len(PLACEMENTS) else ():
+                known = max(known, self.at(circles))
+            self.bests[territory] = known
+        return known
 
 
 def main_phase(state: State, player: int, options: Sequence[Option], used: Sequence[tuple[int, int]] = ()) -> list[float]:

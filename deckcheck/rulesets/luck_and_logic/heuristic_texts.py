@@ -9,8 +9,8 @@ from deckcheck.effects.run_actions import Finish
 from deckcheck.effects.run_cards import YOU, Slot
 from deckcheck.effects.run_steps import BeginEffect, Pick
 from deckcheck.engine.events import abilities_of
+from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, UP, ZONE, Option
-from deckcheck.engine.view import can_see
 from deckcheck.rulesets.luck_and_logic.board import FIELD, GATES, HAND, LEVEL, SOUL
 from deckcheck.rulesets.luck_and_logic.definition import AURA, LIMIT, POWER, SOUL_POWER
 from deckcheck.rulesets.luck_and_logic.heuristic_cards import cover, hand_worth, value_on_field

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from deckcheck.cards.card import Card, CardPool
-from deckcheck.cards.names import match_key, suggest
-from deckcheck.cards.translations import translations
+from deckcheck.cards.card import CardPool
+from deckcheck.cards.names import match_key
 from deckcheck.codes import finding
 from deckcheck.diagnostics import Diagnostic
-from deckcheck.effects.loops import Link, different, links, loop_of
-from deckcheck.effects.names_meant import names_meant, names_told
-from deckcheck.effects.nodes import Ability
-from deckcheck.effects.parse import parse_abilities, parse_values
+from deckcheck.rulesets.ability_lint import ability_lint
 from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
 from deckcheck.tree import Mapping as MappingNode
 from deckcheck.validation.lint import Lint, field_span
@@ -72,61 +67,8 @@ def own_name_missing(card: Mapping[str, Any], node: MappingNode, pool: CardPool)
             yield finding("L407", message, field_span(node, f"logicalist_names{suffix}"), card=card["id"], rules=("LL-2019-03",))
 
 
-def card_abilities(card: Mapping[str, Any], node: MappingNode, pool: CardPool) -> Iterator[Diagnostic]:
-    """E5xx and L41x: the language of effects; L414, a name that no card has."""
-    if "abilities" not in node.items:
-        return
-    parsed = parse_abilities(*node.items["abilities"], VOCABULARY, card_type=card.get("type"), card_id=card["id"])
-    yield from parsed.diagnostics
-    for text, span in names_meant(parsed.abilities):
-        if match_key(text) not in _names(pool):
-            near = suggest(match_key(text), _names(pool), limit=1, cutoff=0.6)
-            hint = f"did you mean {_names(pool)[near[0]]!r}?" if near else None
-            yield finding("L414", f"no card is called {text!r}", span, card=card["id"], hint=hint, rules=("LL-CARD-12",))
-    yield from _untranslated(card, parsed.abilities, pool)
-    own = links(card["id"], parsed.abilities, VOCABULARY)
-    for link in own:
-        loop = loop_of(link, (*own, *_links(pool)))
-        if loop is not None:
-            others = ", ".join(dict.fromkeys(f"{each.card}/{each.number}" for each in loop[1:]))
-            message = f"it triggers itself without end, by way of {others}" if others else "it triggers itself without end"
-            hint = "add `per_turn: 1`, a cost, a condition or `may`"
-            yield finding("E540", message, link.ability.key("when"), card=card["id"], hint=hint, rules=("LL-ORDER-03",))
-
-
-def _untranslated(card: Mapping[str, Any], abilities: Sequence[Ability], pool: CardPool) -> Iterator[Diagnostic]:
-    """L417: a name that stands untranslated in the text of the other language. It is for authors who translate: a card that has its own
-    name in one language alone is not looked at. A name that no card has was L414."""
-    if not (card.get("name") and card.get("name_ja")):
-        return
-    strange = {text for text, _ in names_meant(abilities) if match_key(text) not in _names(pool)}
-    for text, span in names_told(abilities):
-        if text not in strange and match_key(text) not in _translations(pool):
-            hint = "a card that has it in both languages tells it, for example with `member` and `member_ja`"
-            yield finding("L417", f"{text!r} is known in one language only", span, card=card["id"], hint=hint)
-
-
-@lru_cache(maxsize=4)
-def _links(pool: CardPool) -> list[Link]:
-    """The abilities of all cards that could be part of a loop. A card whose text is faulty is told about by itself."""
-    return different([link for card in pool if card.get("abilities") for link in _links_of(card)])
-
-
-@lru_cache(maxsize=4096)  # pools share their cards
-def _links_of(card: Card) -> Sequence[Link]:
-    return links(card.id, parse_values(card.get("abilities"), VOCABULARY, card_type=card.type).abilities, VOCABULARY)
-
-
-@lru_cache(maxsize=4)
-def _names(pool: CardPool) -> dict[str, str]:
-    """LL-CARD-12: what a text may call a card by, by match key."""
-    fields = ("name", "name_ja", "title", "title_ja", "member", "member_ja")
-    return {match_key(name): name for card in pool for field in fields if (name := card.get(field))}
-
-
-@lru_cache(maxsize=4)
-def _translations(pool: CardPool) -> dict[str, tuple[str, str]]:
-    return translations(pool)
-
+card_abilities = ability_lint(
+    VOCABULARY, ("name", "name_ja", "title", "title_ja", "member", "member_ja"), named=("LL-CARD-12",), endless=("LL-ORDER-03",)
+)
 
 LINTS: tuple[Lint, ...] = (name_mismatch, unusual_logic, unusual_level, own_name_missing, card_abilities)

@@ -9,9 +9,10 @@ from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import DECK, draw, set_stance
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import NOBODY, REST, STANCE, STAND, Option
+from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, HAND, LEVEL
 from deckcheck.rulesets.luck_and_logic.check_timing import check
-from deckcheck.rulesets.luck_and_logic.moves import distinct, distinct_level, put_into_battle_zone
+from deckcheck.rulesets.luck_and_logic.moves import distinct_level, put_into_battle_zone
 from deckcheck.rulesets.luck_and_logic.reads import attacker, barred, defender, limit
 from deckcheck.rulesets.luck_and_logic.terms import (
     ACTING,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine.events import abilities_of, end_effects, gives_abilities, played_env, usable, use
+from deckcheck.engine.looks import THIS_ABILITY
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import LOG_RESOLVE, draw
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
@@ -29,7 +30,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     MOBILIZE,
     REARRANGE,
     START_OF_MAIN_PHASE,
-    THIS_ABILITY,
     TO_ACTIVATE,
     TO_BE_DRIVEN,
     TO_BE_USED,

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from deckcheck.engine.abilities import PLAYER, Effect
-from deckcheck.engine.events import LEAVES, begin_effect, emit, replaced
+from deckcheck.engine import waiting
+from deckcheck.engine.events import LEAVES, emit, replaced
 from deckcheck.engine.machine import finish
-from deckcheck.engine.primitives import COST, DECK, EFFECT, LOG_LOOK, RULE, move, set_stance, shuffle, top, turn
-from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STANCE, STAND, UNDECIDED, UP, ZONE, A, B
+from deckcheck.engine.primitives import COST, DECK, EFFECT, RULE, move, set_stance, shuffle, top, turn
+from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STANCE, STAND, UP, ZONE, A, B
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, GATES, INTERCEPT, LEVEL, SOUL, STOCK, ZONES
 from deckcheck.rulesets.luck_and_logic.reads import MAIN_SECTION, PLAYERS, attacker, barred, defender, in_battle, occupied, soul, stays
 from deckcheck.rulesets.luck_and_logic.terms import (
@@ -28,8 +27,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     POINT_PENDING,
     POINTS,
     RESOLVED,
-    SEEN,
-    THIS_ABILITY,
     TO_BE_DESTROYED,
     TO_LEAVE_FIELD,
     TO_STAND,
@@ -174,26 +171,6 @@ def stock_close(state: State, player: int, amount: int) -> int:
     return sum(turn(state, card, DOWN) for card in open_cards[: max(0, amount)])
 
 
-LOOK: Final = Effect("look", touches=SEEN)
-"""The player of its env sees the cards. An ability that looks at cards names it among its effects."""
-
-
-def look(state: State, player: int, cards: Sequence[int]) -> None:
-    """LL-TEXT-05, D-49: the player sees these cards, wherever they lie, until they move or are shuffled, or the ability is over
-    (`THIS_ABILITY`)."""
-    begin_effect(state, THIS_ABILITY, LOOK, [player], cards)
-    if state.log is not None:
-        state.log += [(LOG_LOOK, player, card, state.card[card].index) for card in cards]
-
-
-def looks_at(state: State, player: int, card: int) -> bool:
-    """Does the player look at this card because of an effect?"""
-    return any(
-        effect is LOOK and env[PLAYER] == player and cards is not None and (card, state.now[card][SINCE]) in cards
-        for _, effect, env, cards in state.lasting
-    )
-
-
 def put_under(state: State, card: int, host: int, at_once: bool = False) -> None:
     """A card, and what lies under it, becomes soul of the host, face up (LL-TRANCE-05, LL-TC-02). `at_once`: whatever may be done in the
     place of it."""
@@ -204,11 +181,8 @@ def put_under(state: State, card: int, host: int, at_once: bool = False) -> None
 
 
 def tally(state: State) -> bool:
-    """One more thing is done in this turn because a text says so; without an end, the game is stopped: nobody wins."""
-    state.vars[RESOLVED] += 1
-    if state.vars[RESOLVED] > state.game.edition.max_resolved:
-        finish(state, UNDECIDED, "effect_loop")
-    return state.ended is None
+    """See `engine.waiting.tally`."""
+    return waiting.tally(state, RESOLVED)
 
 
 def refresh(state: State, player: int, mix: bool = True) -> None:
@@ -267,20 +241,6 @@ def check_losses(state: State) -> None:
         finish(state, B, reasons[A])
     elif reasons[B]:
         finish(state, A, reasons[B])
-
-
-def distinct(state: State, cards: Sequence[int]) -> list[int]:
-    """One card of each definition: equal choices are offered once."""
-    if len(cards) < 2:
-        return list(cards)
-    seen: list[object] = []
-    chosen = []
-    for card in cards:
-        printed = state.card[card]
-        if printed not in seen:
-            seen.append(printed)
-            chosen.append(card)
-    return chosen
 
 
 def distinct_level(state: State, cards: Sequence[int]) -> list[int]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from deckcheck.engine.primitives import LOG_LOOK, LOG_MOVE, LOG_STANCE
+from deckcheck.engine.primitives import LOG_MOVE, LOG_STANCE
 from deckcheck.engine.state import DOWN
+from deckcheck.rulesets import story
 from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import DECK, DROP, HAND, INTERCEPT, MY_LOGICALIST, STOCK, circles_text
 from deckcheck.rulesets.luck_and_logic.rearrange import moving
@@ -96,58 +97,7 @@ def _keep_on_field(story: Story, player: int) -> None:
     story.say(f"{PLAYERS[player]} keeps {story.member(story.chosen[1])}.")
 
 
-def _pay(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} pays the cost of {source}.")
-
-
-def _do_not_pay(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} does not pay the cost of {source}.")
-
-
-def _yes(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} says yes to {source}.")
-
-
-def _no(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} says no to {source}.")
-
-
-def _choose(story: Story, player: int, first: int, source: str) -> None:
-    """A card that is shown at once (LL-STOOL-01) is told so."""
-    entry = story.next()
-    if not (entry[0] == LOG_LOOK and entry[2] == first):
-        story.say(f"{PLAYERS[player]} chooses {story.what(first)}.")
-
-
-def _no_more(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} chooses no more cards.")
-
-
-def _mode(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} chooses mode {first + 1} of {source}.")
-
-
-def _number(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} names the number {first}.")
-
-
-def _part(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} pays part {first + 1} of the cost of {source} next.")
-
-
-OF_ABILITIES: Final[dict[int, Callable[[Story, int, int, str], None]]] = {
-    terms.PAY: _pay,
-    terms.DO_NOT_PAY: _do_not_pay,
-    terms.CHOOSE: _choose,
-    terms.NO_MORE: _no_more,
-    terms.YES: _yes,
-    terms.NO: _no,
-    terms.MODE: _mode,
-    terms.NUMBER: _number,
-    terms.PART: _part,
-}
-"""What abilities ask: who chooses, the first number of the option, the name of the card whose ability it is. What can be chosen only so is
-told in the same words, for who does not see the cards cannot know."""
+OF_ABILITIES: Final = {getattr(terms, name.upper()): teller for name, teller in story.OF_ABILITIES.items()}
 
 
 CHOICES: Final[dict[int, Callable[[Story, int], None] | None]] = {

@@ -18,11 +18,12 @@ from deckcheck.engine.primitives import (
 )
 from deckcheck.engine.ruleset import Line
 from deckcheck.engine.state import NOBODY, REST, SINCE, STAND, UNDECIDED, UP
+from deckcheck.engine.waiting import printed_source
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, GATES, MY_LOGICALIST, ZONES
 from deckcheck.rulesets.luck_and_logic.narrated_choices import CHOICES, OF_ABILITIES
 from deckcheck.rulesets.luck_and_logic.narrated_moves import MOVES, enter, other_move
 from deckcheck.rulesets.luck_and_logic.picture import PARAMETER_NAMES
-from deckcheck.rulesets.luck_and_logic.reads import attacker, decided_by, decisive, defender, destroyed_gates, in_battle, printed_source
+from deckcheck.rulesets.luck_and_logic.reads import attacker, decided_by, decisive, defender, destroyed_gates, in_battle
 from deckcheck.rulesets.luck_and_logic.story import Entry, Story, joined
 from deckcheck.rulesets.luck_and_logic.terms import (
     ACT,
@@ -51,6 +52,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     USE,
     State,
 )
+from deckcheck.rulesets.story import tell_instead, tell_look
 
 if TYPE_CHECKING:
     from deckcheck.engine.abilities import Ability, Printed
@@ -185,48 +187,6 @@ ABILITY_WORDS: Final = {AUTO: "[AUTO]", ACT: "[ACT]", LOGIC_DRIVE: "[Logic Drive
 """The kinds that are told when they are resolved; the others are part of something else that is told."""
 
 
-def _instead(story: Story, values: Sequence[int]) -> None:
-    player, _, index, subject = values
-    story.say(f"{'AB'[player]}'s {story.name(index)} takes the place of what would happen to {story.what(subject)}.")
-
-
-def _look(story: Story, values: Sequence[int]) -> None:
-    """Cards that a player looks at, or that are revealed to both."""
-    player = values[0]
-    story.at -= 1
-    seen = _looked(story, player)
-    rest = story.at
-    revealed = _looked(story, 1 - player) == seen
-    if not revealed:
-        story.at = rest
-    story.looked |= {(viewer, card) for viewer in ((0, 1) if revealed else (player,)) for card in seen}
-    places = {(story.owner(card), story.place(card)[0]) for card in seen}
-    where = " and ".join(f"{owner}'s {ZONES[zone].title}" for owner, zone in sorted(places))
-    open_to_viewer = [card for card in seen if story.sees(card, *story.place(card)[:2])]
-    shown = [story.card(card) for card in open_to_viewer] if len(seen) <= MAX_NAMED else []
-    hidden = len(seen) - len(shown)
-    names = joined([*shown, *([f"{hidden} cards" if hidden > 1 else "a card"] if hidden else [])])
-    if revealed:
-        story.say(f"{names} {'are' if len(seen) > 1 else 'is'} revealed ({where}).")
-    else:
-        story.say(f"{'AB'[player]} looks at {names} ({where}).")
-
-
-MAX_NAMED: Final = 12
-"""More cards that are looked at are counted."""
-
-
-def _looked(story: Story, player: int) -> list[int]:
-    """The cards that the next entries show to a player."""
-    found = []
-    while story.next()[:2] == (LOG_LOOK, player):
-        _, _, card, index = story.next()
-        story.indices[card] = index
-        found.append(card)
-        story.at += 1
-    return found
-
-
 def _turn(story: Story, values: Sequence[int]) -> None:
     player, number = values
     story.say(f"Turn {number} ({'AB'[player]})", 0)
@@ -316,8 +276,8 @@ TELLERS: Final[dict[int, Callable[[Story, Sequence[int]], None]]] = {
     LOG_FACE: _face,
     LOG_RESOLVE: _resolve,
     LOG_ONLY: _only,
-    LOG_INSTEAD: _instead,
-    LOG_LOOK: _look,
+    LOG_INSTEAD: tell_instead,
+    LOG_LOOK: tell_look,
     LOG_PHASE: _phase,
     LOG_TURN: _turn,
     LOG_ATTACK: _attack,

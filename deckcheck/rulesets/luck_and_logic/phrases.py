@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from deckcheck.engine.events import abilities_of
+from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, ZONE, Option
-from deckcheck.engine.view import can_see
+from deckcheck.engine.waiting import printed_source
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DECK, FIELD, GATES, HAND, MY_LOGICALIST, circles_text
-from deckcheck.rulesets.luck_and_logic.reads import printed_source
 from deckcheck.rulesets.luck_and_logic.terms import (
     AT_CIRCLE,
     ATTACK,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, REST, STANCE
-from deckcheck.engine.view import can_see
 from deckcheck.rulesets.luck_and_logic.battle import gate_on
 from deckcheck.rulesets.luck_and_logic.board import (
     BATTLE,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from deckcheck.engine.abilities import BECOMES, SOURCE, SOURCE_SINCE, Printed
+from deckcheck.engine.abilities import BECOMES
 from deckcheck.engine.events import changes, forbidden, in_force, permitted, seen_as
-from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, SINCE, UP, ZONE
+from deckcheck.engine.state import CIRCLES, DOWN, FACING, HOST, NOBODY, SINCE, UP, ZONE
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, FIELD, GATES, INTERCEPT, LEVEL, PARADOX, SOUL, STOCK
 from deckcheck.rulesets.luck_and_logic.definition import (
     ATTACK_COUNT,
@@ -54,19 +53,6 @@ def turn_order(state: State) -> tuple[int, int]:
     """The turn player, then the other."""
     player = state.vars[TURN_PLAYER]
     return (player, 1 - player)
-
-
-def printed_source(state: State, name: str, env: Sequence[Any]) -> Printed:
-    """What is printed on the card whose ability runs by this name. A card that has moved on may bear another face: a deck is dealt anew
-    when it is shuffled."""
-    source = env[SOURCE]
-    if state.now[source][SINCE] != env[SOURCE_SINCE]:
-        card_id = name.partition("/")[0]
-        for printed in state.game.printed:
-            if printed.id == card_id:
-                return printed
-    face: Printed = state.card[source]
-    return face
 
 
 def barred(state: State, deed: int, subject: int) -> bool:
@@ -164,6 +150,11 @@ def occupied(state: State, player: int) -> int:
     for member in state.order[player << 4 | FIELD]:
         circles |= state.now[member][CIRCLES]
     return circles
+
+
+def standing_gates(state: State, player: int) -> int:
+    """How many gates are not destroyed."""
+    return sum([state.now[gate][FACING] == DOWN for gate in state.order[player << 4 | GATES]])
 
 
 def destroyed_gates(state: State, player: int) -> int:

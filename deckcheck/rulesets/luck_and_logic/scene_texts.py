@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import permutations
 
 from deckcheck.engine.primitives import LOG_CHOICE, LOG_MOVE, LOG_ONLY
 from deckcheck.engine.state import CIRCLES, NOBODY, ZONE, Option
@@ -40,7 +39,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     USE,
     State,
 )
-from deckcheck.rulesets.scene_rules import Spoken, SpokenGrammar
+from deckcheck.rulesets.scene_rules import Spoken, SpokenGrammar, in_any_order
 
 _FIXED = {
     KEEP: ("done", "keep hand", "keep the hand", "no mulligan", "pass"),
@@ -152,9 +151,6 @@ _N = r'"\d+"'
 _MOVE = re.compile(rf"(?:rearrange|move) ((?:(?:{_P}|{_N}) to {_P} ?)+)(done)?(.*)")
 _OWNED = rf"(?:[ab]\.)?{_P}"
 _PICK = re.compile(rf"(?:discard|choose|intercept with) (?:{_OWNED}|{_N})")
-_PICKS = re.compile(rf"{_PICK.pattern}(?: {_PICK.pattern})+")
-MAX_PICKS = 5
-"""Of more picks that stand together only the order of the text is tried."""
 _CLAUSE = re.compile(rf"({_P}|{_N}) to ({_P})")
 
 
@@ -215,11 +211,7 @@ def variants(state: State, text: str) -> list[str]:
     if match := _MOVE.fullmatch(text):
         clauses, rest = f"rearrange {_in_order(state, match[1])}", match[3].strip()
         return [" ".join(filter(None, (clauses, end, rest))) for end in ("done", "")[: 1 if match[2] else 2]]
-    if match := _PICKS.search(text):
-        picks = _PICK.findall(match[0])
-        before, after = text[: match.start()], text[match.end() :]
-        return [before + " ".join(order) + after for order in permutations(picks)] if len(picks) <= MAX_PICKS else [text]
-    return [text]
+    return in_any_order(text, _PICK)
 
 
 def without_void(state: State, words: str) -> str:

@@ -8,8 +8,8 @@ from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import DECK, draw, move, place, shuffle, turn
 from deckcheck.engine.procedure import Frame, Procedure, Step
 from deckcheck.engine.state import CHANCE, DOWN, UP
+from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, GATES, HAND, MY_LOGICALIST, REMOVE
-from deckcheck.rulesets.luck_and_logic.moves import distinct
 from deckcheck.rulesets.luck_and_logic.reads import PLAYERS, turn_order
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_MULLIGAN,

@@ -4,82 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deckcheck.engine.primitives import LOG_MOVE
-from deckcheck.engine.ruleset import Line
-from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, UP, ZONE
-from deckcheck.engine.view import can_see
-from deckcheck.rulesets.luck_and_logic.board import FIELD, GATES, ZONES, circles_text
+from deckcheck.engine.state import NOBODY
+from deckcheck.rulesets import story
+from deckcheck.rulesets.luck_and_logic.board import FIELD, GATES, circles_text
 from deckcheck.rulesets.luck_and_logic.terms import PHASE, State
+from deckcheck.rulesets.story import Entry, Moved, cards, joined
 
-Entry = tuple[int, ...]
-
-
-class Moved:
-    """A card that moved. `name` is None where the viewer saw it neither before nor after; `looked`: did its owner look at it before, by an
-    effect?"""
-
-    __slots__ = ("card", "circles", "facing", "looked", "name", "owner", "source", "target")
-
-    def __init__(
-        self, card: int, owner: int, name: str | None, source: int, target: int, facing: int, circles: int, looked: bool = False
-    ) -> None:
-        self.card = card
-        self.owner = owner
-        self.name = name
-        self.source = source
-        self.target = target
-        self.facing = facing
-        self.circles = circles
-        """The circles on which it was."""
-        self.looked = looked
-
-    @property
-    def shown(self) -> str:
-        return self.name or "a card"
-
-    @property
-    def member(self) -> str:
-        """Its name with the circles on which it was."""
-        return f"{self.shown} ({circles_text(self.circles)})" if self.circles else self.shown
+__all__ = ["Entry", "Moved", "Story", "cards", "joined"]
 
 
-class Story:
+class Story(story.Story):
     """What is told so far, as player `viewer` saw it (None: all of it)."""
 
-    __slots__ = (
-        "after",
-        "at",
-        "attacker",
-        "before",
-        "beneath",
-        "chosen",
-        "defender",
-        "entries",
-        "gates",
-        "indices",
-        "lines",
-        "looked",
-        "paid",
-        "phase",
-        "places",
-        "shuffled",
-        "viewer",
-    )
+    __slots__ = ("attacker", "beneath", "defender", "gates", "paid", "phase")
 
     def __init__(self, before: State, after: State, entries: Sequence[Entry], viewer: int | None) -> None:
-        self.before = before
-        self.after = after
-        self.entries = entries
-        self.viewer = viewer
-        self.at = 0
-        """Place of the next entry of the log."""
-        self.lines: list[Line] = []
-        self.places: dict[int, tuple[int, int, int]] = {}
-        """Zone, facing and circles of the cards that are not as they were before."""
-        self.indices: dict[int, int] = {}
-        """What is printed on the cards that have moved."""
-        self.chosen: Entry = (NOBODY, NOBODY, NOBODY)
-        """The option that was chosen, if the log tells of one."""
+        super().__init__(before, after, entries, viewer)
         self.attacker = NOBODY
         self.defender = NOBODY
         self.gates = [0, 0]
@@ -89,102 +29,14 @@ class Story:
         self.paid = 0
         """Stock cards paid for the member that comes next."""
         self.phase = before.vars[PHASE]
-        self.looked: set[tuple[int, int]] = set()
-        """Players, each with a card that an effect has shown to them."""
-        self.shuffled = False
-        """Has a deck been dealt anew? Then its cards are not those that lay there before."""
 
-    def say(self, text: str, depth: int = 1) -> None:
-        self.lines.append((depth, text))
+    def where(self, circles: int) -> str:
+        return circles_text(circles)
 
-    def owner(self, card: int) -> str:
-        return "AB"[self.after.owner[card]]
-
-    def place(self, card: int) -> tuple[int, int, int]:
-        """Zone, facing and circles of a card just now."""
-        now = self.before.now[card]
-        return self.places.get(card, (now[ZONE], now[FACING], now[CIRCLES]))
-
-    def name(self, index: int) -> str:
-        return f'"{self.after.game.printed[index].name}"'
-
-    def card(self, card: int) -> str:
-        """The name of a card that everybody sees."""
-        return self.name(self.indices.get(card, self.before.card[card].index))
-
-    def member(self, card: int) -> str:
-        """The name of a card on the field, with its circles; of any other card that everybody sees, the name."""
-        circles = circles_text(self.place(card)[2])
-        return f"{self.card(card)} ({circles})" if circles else self.card(card)
-
-    def host(self, card: int) -> int:
-        """The member beneath which a card lay before; NOBODY if it lay beneath none."""
-        return self.before.now[card][HOST]
-
-    def sees(self, card: int, zone: int, facing: int) -> bool:
-        """Does the viewer see the card where it lies so?"""
-        if self.viewer is None:
-            return True
-        who = ZONES[zone].face_up if facing == UP else ZONES[zone].face_down
-        return who == "all" or (who == "owner" and self.after.owner[card] == self.viewer) or self.looks(self.viewer, card)
-
-    def looks(self, player: int, card: int) -> bool:
-        """Does the player see the card where it lies, although its zone does not show it?"""
-        if (player, card) in self.looked:
-            return True
-        return not self.shuffled and card not in self.places and can_see(self.before, player, card)
+    def is_member(self, zone: int) -> bool:
+        return zone == FIELD
 
     def what(self, card: int) -> str:
-        """A card that is spoken of: a member by its place, any other with its zone; hidden where the viewer does not see it."""
-        zone, facing, circles = self.place(card)
-        owner = self.owner(card)
-        if zone == FIELD:
-            return f"{owner}'s {self.member(card)}"
-        if zone == GATES:
-            return f"{owner}'s gate on {circles_text(circles)}"
-        dealt = self.shuffled and card not in self.indices
-        return f"{'a card' if dealt or not self.sees(card, zone, facing) else self.card(card)} ({owner}'s {ZONES[zone].title})"
-
-    def next(self) -> Entry:
-        """The entry that comes next; an empty one at the end."""
-        return self.entries[self.at] if self.at < len(self.entries) else (NOBODY,)
-
-    def kind_after(self, more: int) -> int:
-        """The kind of the entry that comes after so many others."""
-        return self.entries[self.at + more][0] if self.at + more < len(self.entries) else NOBODY
-
-    def moved(self, entry: Entry) -> Moved:
-        """A move, which is done with this."""
-        _, card, index, source, target, facing = entry
-        zone, was, circles = self.place(card)
-        owner = self.after.owner[card]
-        looked = self.looks(owner, card)
-        seen = self.sees(card, zone, was) or self.sees(card, target, facing)
-        self.places[card] = (target, facing, 0)
-        self.indices[card] = index
-        self.looked -= {(0, card), (1, card)}
-        return Moved(card, owner, self.name(index) if seen else None, source, target, facing, circles, looked)
-
-    def following(self, owner: int, sources: Sequence[int], target: int) -> list[Moved]:
-        """The moves that come next, of cards of this owner, from one of these zones to that one."""
-        found: list[Moved] = []
-        while True:
-            entry = self.next()
-            if entry[0] != LOG_MOVE or entry[3] not in sources or entry[4] != target or self.after.owner[entry[1]] != owner:
-                return found
-            self.at += 1
-            found.append(self.moved(entry))
-
-
-def joined(names: Sequence[str]) -> str:
-    """`X, Y and Z`."""
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
-
-
-def cards(moves: Sequence[Moved]) -> str:
-    """Moved cards by name; those that the viewer could not see are counted."""
-    names = [move.name for move in moves if move.name is not None]
-    hidden = len(moves) - len(names)
-    if hidden:
-        names.append("a card" if hidden == 1 else f"{hidden} cards")
-    return joined(names)
+        """A gate by its circle."""
+        zone, _, circles = self.place(card)
+        return f"{self.owner(card)}'s gate on {circles_text(circles)}" if zone == GATES else super().what(card)

@@ -327,13 +327,8 @@ DECIDES: Final = 1 << 35
 WATCH_DESTROYERS: Final = 1 << 44
 """A bit of `State.watch`: a text asks which member destroyed a gate, so it is written down."""
 
-SEEN: Final = 1 << 28
-"""Touched by the effect that says that a player looks at cards."""
-
-# `until` of lasting effects: the number of the turn at whose end it ends, or one of these.
+# `until` of lasting effects: the number of the turn at whose end it ends, `THIS_ABILITY` of the engine, or one of these.
 THIS_BATTLE: Final = -1
-THIS_ABILITY: Final = -2
-"""When the ability that began it is resolved."""
 REST_OF_GAME: Final = 1 << 30
 
 # Kinds of log entries; those below 16 are the engine's.

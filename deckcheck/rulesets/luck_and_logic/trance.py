@@ -9,10 +9,11 @@ from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import DECK, set_stance, shuffle
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, ZONE, Option
+from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, MY_LOGICALIST
 from deckcheck.rulesets.luck_and_logic.definition import FOREIGNER, LOGICALIST, SUPER, TRANCEUNION
 from deckcheck.rulesets.luck_and_logic.mobilize import placements
-from deckcheck.rulesets.luck_and_logic.moves import distinct, entered, leave_field, pay_stock, put_on_field, put_under, refresh
+from deckcheck.rulesets.luck_and_logic.moves import entered, leave_field, pay_stock, put_on_field, put_under, refresh
 from deckcheck.rulesets.luck_and_logic.reads import allowed, barred, cost, definition, may_come, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_LOOK,

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckcheck.engine import primitives
 from deckcheck.engine.events import changes, end_effects
 from deckcheck.engine.machine import ask, call, finish
 from deckcheck.engine.primitives import DECK, draw, move
 from deckcheck.engine.procedure import DONE, FINISH, Frame, Procedure, Step
-from deckcheck.engine.state import DOWN, UNDECIDED, UP
+from deckcheck.engine.state import DOWN, UNDECIDED, UP, A, B
+from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic.battle import BATTLE_PHASE
 from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, LEVEL, PARADOX, STOCK
 from deckcheck.rulesets.luck_and_logic.check_timing import begin_phase, check
 from deckcheck.rulesets.luck_and_logic.definition import HAND_LIMIT
 from deckcheck.rulesets.luck_and_logic.main_phase import MAIN
-from deckcheck.rulesets.luck_and_logic.moves import distinct, distinct_level, stand
-from deckcheck.rulesets.luck_and_logic.reads import turn_order
+from deckcheck.rulesets.luck_and_logic.moves import distinct_level, stand
+from deckcheck.rulesets.luck_and_logic.reads import standing_gates, turn_order
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_EXCHANGE,
     ASK_HAND_LIMIT,
@@ -65,6 +67,8 @@ def begin_turn(state: State, frame: Frame) -> Step | None:
     state.began = state.decisions
     if state.log is not None:
         state.log.append((LOG_TURN, values[TURN_PLAYER], values[TURN_NUMBER]))
+    if state.trail is not None:
+        primitives.begin_turn(state, standing_gates(state, A), standing_gates(state, B))
     return call(state, STAND_PHASE_STEPS.first, [])
 
 

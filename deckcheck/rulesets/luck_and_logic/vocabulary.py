@@ -10,6 +10,7 @@ from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects.phrases import EN_HAS, EN_IS, JA_DO, JA_HAS, JA_IS
 from deckcheck.effects.vocabulary import Vocabulary
 from deckcheck.effects.words import Word, word
+from deckcheck.effects.words_common import common
 from deckcheck.rulesets.luck_and_logic.other_words import OTHER_WORDS
 from deckcheck.rulesets.luck_and_logic.vocabulary_events import EVENTS
 from deckcheck.rulesets.luck_and_logic.vocabulary_small import DEEDS, DURATIONS, LEAVES, SMALL
@@ -25,15 +26,8 @@ TURNED: Final = ("level_zone", "stock_zone", "battle_zone", "paradox_zone")
 GATE_ZONES: Final = ("gates", "remove_zone", "anywhere")
 
 KINDS: Final = (
-    word(
-        "cont", "kind", "none", "works_in; while; do!", "LL-ABIL-03", types=(*MAIN, "gate"), mode="read",
-        en="[CONT]", ja="【永続】", text="Continuous: read while it is live. Only lasting words, without `for`.",
-    ),
-    word(
-        "auto", "kind", "none", "works_in; while; when!; per_turn; cost; if; do!", "LL-ABIL-04 LL-ABIL-05 LL-ABIL-06 LL-ORDER-02",
-        types=(*MAIN, "gate"), mode="triggered", en="[AUTO]", ja="【自動】",
-        text="Automatic: waits when triggered, and is resolved at a check timing, even if its card has left.",
-    ),
+    common("kind", "cont", "LL-ABIL-03", types=(*MAIN, "gate")),
+    common("kind", "auto", "LL-ABIL-04 LL-ABIL-05 LL-ABIL-06 LL-ORDER-02", types=(*MAIN, "gate")),
     word(
         "act", "kind", "none", "works_in; while; per_turn; cost; if; do!", "LL-ACT-01", types=(*MAIN, "gate"), mode="played",
         battle=False, en="[ACT]", ja="【起動】", text="Activated: played in the own main phase while its cost can be paid.",
@@ -75,8 +69,8 @@ ZONES: Final = (
         en="gates", ja="門", text="Gate cards on circles.", place_en="", place_ja="{whose}",
     ),
     word("soul", "zone", types=MAIN, gives=("host",), rules="LL-SOUL-01", en="soul", ja="ソウル", text="Cards under members."),
-    word("hand", "zone", types=MAIN, secret=True, en="hand(|s)", ja="手札", text="The hand.", into_ja="に加え(る||て|ない)"),
-    word("deck", "zone", types=MAIN, ordered=True, pile=True, rules="LL-ZONE-02", en="deck(|s)", ja="山札", text="The deck."),
+    common("zone", "hand", types=MAIN),
+    common("zone", "deck", "LL-ZONE-02", types=MAIN),
     word(
         "stock_zone", "zone", types=MAIN, ordered=True, rules="LL-ZONE-02", en="stock zone(|s)", ja="ストック領域",
         text="The stock zone.",
@@ -107,10 +101,7 @@ ZONES: Final = (
     ),
     word("secret_tool_zone", "zone", types=MAIN, rules="LL-STOOL-02", en="secret tool zone(|s)", ja="秘具領域", text="Secret tools."),
     word("purge_zone", "zone", types=MAIN, rules="LL-KW-17", en="purge zone(|s)", ja="パージ領域", text="Purged cards."),
-    word(
-        "anywhere", "zone", en="every zone", ja="すべての領域", text="Every zone; only in a continuous ability and in `works_in`.",
-        place_en="in {zones}", place_ja="{whose}{zones}の",
-    ),
+    common("zone", "anywhere"),
 )  # fmt: skip
 
 CARD_TYPES: Final = (
@@ -226,10 +217,7 @@ FILTERS: Final = (
         "destroyed_by", "filter", "cards", node=k.DestroyedBy, zones=("gates",),
         en=f"{EN_IS}destroyed by {{cards}}", ja="{cards}が破壊し(た|たなら|た|て|ていない)",
     ),
-    word(
-        "role", "filter", "roles", node=k.InRole, zones=(*ON_CIRCLES, "intercept_zone"),
-        en=f"{EN_IS}{{roles}}", ja=f"{{roles}}{JA_IS}", adjective=True,
-    ),
+    common("filter", "role", zones=(*ON_CIRCLES, "intercept_zone")),
     word(
         "column_of", "filter", "cards", node=k.ColumnOf, zones=BOARD, rules="LL-BOARD-01",
         en=f"{EN_IS}in the column of {{cards}}",
@@ -335,10 +323,7 @@ ACTIONS: Final = (
         en="(|performs |performed )Transmute ({amount}[[{amount_each}]])",
         ja="[[{amount_each}]]錬成[[({amount})]](|を行い|を行って|を行わない)",
     ),
-    word(
-        "become", "lasting", "cards", "color: every_or_colors; also_named: texts; type: types; *: amount", node=a.Become,
-        rules="LL-CARD-06", en="{cards} (count|counts|counted) {what}", ja="{cards}は{what}扱(う|い|って|わない)",
-    ),
+    common("lasting", "become", "LL-CARD-06", fields="color: every_or_colors; also_named: texts; type: types; *: amount"),
     word(
         "can", "lasting", "leave", "who: cards_or_player!; what: filters", node=a.Can, rules="LL-GEN-01", stage=9,
         en="{who} can {leave}", ja="{who}は{leave}",

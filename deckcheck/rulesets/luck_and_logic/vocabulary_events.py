@@ -6,6 +6,7 @@ from typing import Final
 
 from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects.words import word
+from deckcheck.effects.words_common import common, start_of
 
 _PHASES: Final = (
     ("start_of_stand_phase", "stand phase", "スタンドフェイズ", "LL-TURN-04"),
@@ -28,11 +29,7 @@ _BATTLE: Final = ("subject", "attacker", "defender")
 
 EVENTS: Final = (
     *(
-        word(
-            name, "trigger", "player", node=c.StartOf, rules=rule, battle=False,
-            en=f"at the start of {{player}} {title}", ja=f"{{player}}{title_ja}開始時", text=f"The {title} of this player's turn begins.",
-        )
-        for name, title, title_ja, rule in _PHASES
+        start_of(name, title, title_ja, rule, battle=False) for name, title, title_ja, rule in _PHASES
     ),
     *(
         word(
@@ -114,13 +111,5 @@ EVENTS: Final = (
         en='Covenant - {texts:"*"}[[ ({via})]]', ja="盟約―{texts:「*」}[[（{via}）]]",
         text="This card is used in a trance together with a card of this name. `via`: `trance`, unless something else is said.",
     ),
-    word(
-        "on_move", "trigger", "cards", "from: zones; to: zones; via: causes", about=_MAIN, node=c.CardEvent, replaceable=True, gives=_CARD,
-        rules="LL-ABIL-08", en="(when|when|if) {cards} (move|moves|would move)[[ from {from_}]][[ to {to}]][[ {via}]]",
-        ja="{cards}が[[{via}によって]][[{from_}から]][[{to}に]]移動(した時|した時|する)",
-        leaving=(
-            "(when|when|if) {cards} (leave|leaves|would leave) {from_}[[ {via}]]", "{cards}が[[{via}によって]]{from_}を離れ(た時|た時|る)",
-        ),
-        text="It moves from one zone to another.",
-    ),
+    common("trigger", "on_move", "LL-ABIL-08", about=_MAIN),
 )  # fmt: skip

@@ -6,30 +6,24 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.effects.words import word
+from deckcheck.effects.words_common import common
 
 DURATIONS: Final = (
     word(
         "this_battle", "duration", battle=True, rules="LL-EOB-04", en="for this battle", ja="このバトル中",
         text="Until the end of battle step.",
     ),
-    word("this_turn", "duration", rules="LL-END-04", en="for the turn", ja="このターン中", text="Until the end phase of this turn."),
-    word(
-        "opponent_turn", "duration", rules="LL-END-04", en="until the end of your opponent's turn", ja="相手のターンの終わりまで",
-        text="Until the end of the opponent's turn: the running one, else the next (D-25).",
+    common("duration", "this_turn", "LL-END-04"),
+    common(
+        "duration", "opponent_turn", "LL-END-04", text="Until the end of the opponent's turn: the running one, else the next (D-25).",
     ),
-    word(
-        "next_opponent_turn", "duration", rules="LL-END-04", en="until the end of your opponent's next turn",
-        ja="次の相手のターンの終わりまで", text="Until the end of the opponent's next turn, never the running one.",
-    ),
-    word(
-        "next_own_turn", "duration", en="until the end of your next turn", ja="次のあなたのターンの終わりまで",
-        text="Until the end of your next turn, never the running one.",
-    ),
+    common("duration", "next_opponent_turn", "LL-END-04"),
+    common("duration", "next_own_turn"),
     word(
         "while_it_stays", "duration", en="while it stays there", ja="その場にあるかぎり",
         text="Until the card affected leaves its zone (D-31).",
     ),
-    word("rest_of_game", "duration", en="for the rest of the game", ja="ゲーム終了まで", text="It never ends."),
+    common("duration", "rest_of_game"),
 )  # fmt: skip
 
 DEEDS: Final = (
@@ -54,12 +48,9 @@ DEEDS: Final = (
         "leave_field", "deed", en="leave the field", ja="場を離れ(ない|ず|なくて)",
         text="Leave the field, by effects and for a lost battle. A member on whose circle another one comes goes all the same (LL-RP-05).",
     ),
-    word("be_chosen", "deed", en="be chosen by [[{by} ]]effects", ja="[[{by}]]効果で選ばれ(ない|ず|なくて)", text="Be chosen by effects."),
+    common("deed", "be_chosen"),
     word("be_destroyed", "deed", hidden=True, heard=("gates",), en="be destroyed", ja="破壊され(ない|ず|なくて)", text="Be destroyed."),
-    word(
-        "trigger", "deed",
-        en="abilities of {who} (cannot|cannot|could not) trigger", ja="{who}の能力は誘発(しない|せず|しなくて)", text="Trigger abilities.",
-    ),
+    common("deed", "trigger"),
     word(
         "define_logic", "deed", narrowed="always", whose="player", en="define {what|a logic}",
         ja="{what|ロジック}を定義でき(ない|ず|なくて)",
@@ -78,10 +69,7 @@ DEEDS: Final = (
         "trance", "deed", what="tranceunion", narrowed="always", whose="player",
         en="trance[[ into {what}]]", ja="[[{what}に]]トランスでき(ない|ず|なくて)", text="Trance; a Trance Change is something else.",
     ),
-    word(
-        "draw", "deed", whose="player", en="draw {what|cards} by effects", ja="効果で{what|カード}を引け(ない|ず|なくて)",
-        text="Draw by effects.",
-    ),
+    common("deed", "draw"),
     word(
         "logic_drive", "deed", what="member", narrowed="always", whose="player",
         en="use a Logic Drive[[ of {what}]]", ja="[[{what}の]]ロジックドライブを使え(ない|ず|なくて)", text="Play a Logic Drive.",
@@ -123,13 +111,13 @@ LEAVES: Final = (
 )  # fmt: skip
 
 SMALL: Final = (
-    word("play", "entry", en="play", ja="プレイ", text="Played from the hand."),
+    common("entry", "play"),
     word("trance", "entry", en="trance", ja="トランス", text="By trance."),
     word("trance_change", "entry", en="Trance Change", ja="トランスチェンジ", text="By Trance Change."),
-    word("effect", "entry", en="an effect", ja="効果", text="Mobilized by an effect."),
-    word("cost", "cause", en="as a cost", ja="コスト", text="As a cost."),
-    word("effect", "cause", en="by an effect", ja="効果", text="By an effect."),
-    word("rule", "cause", en="by rule", ja="ルール", text="By the rules."),
+    common("entry", "effect", text="Mobilized by an effect."),
+    common("cause", "cost"),
+    common("cause", "effect"),
+    common("cause", "rule"),
     word("level", "check", en="level", ja="レベル", text="The level condition (LL-MOB-02)."),
     word("color", "check", en="colour", ja="色", text="The colour and world condition (LL-MOB-05)."),
     word("cost", "check", en="cost", ja="コスト", text="The cost, which is paid (LL-MOB-03)."),

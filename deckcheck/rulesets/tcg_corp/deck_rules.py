@@ -37,6 +37,7 @@ def too_many_copies(deck: Deck, limits: Format) -> Iterator[Problem]:
     """The deck holds too many cards of one name and kind. A unit and a reinforcement of one name count apart.
 
     Where each card number alone would stay within the limit the report says `ambiguous` (GAP-01, GAP-02: numbers may be shared).
+    `--set copy_key=name` counts all cards of one name together, `--set copy_key=number` those of one card number.
 
     Bad:
         - 4 Ashveil Duelist
@@ -54,7 +55,10 @@ def too_many_copies(deck: Deck, limits: Format) -> Iterator[Problem]:
             totals[number] = totals.get(number, 0) + entry.count
         return max(totals.values()) <= allowed
 
-    yield from copies(deck, limits, MAIN, lambda entry: f"copies of {entry.label!r} ({entry.type or 'kind unknown'})", by_number_within)
+    def described(entry: DeckEntry) -> str:
+        return f"copies of {entry.label!r} ({entry.type or 'kind unknown'})"
+
+    yield from copies(deck, limits, MAIN, described, by_number_within, limits.switches["copy_key"])
 
 
 @rule("D371", "no-unit", "TC-DECK-02")

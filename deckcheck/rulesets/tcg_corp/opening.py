@@ -1,36 +1,63 @@
-"""Opening hands (TC-SETUP-01, -02, -04)."""
+"""Opening hands as the set-up of the engine deals them (TC-SETUP-01, -02, -04)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from deckcheck.cards.card import Card
-from deckcheck.cards.deck import Deck
+from deckcheck.cards.deck import Deck, DeckEntry
 from deckcheck.cards.load import load_game
 from deckcheck.chances.odds import opening_of
-from deckcheck.errors import DeckcheckError
-from deckcheck.rng import derive, shuffled
+from deckcheck.engine.machine import choose
+from deckcheck.engine.state import A
+from deckcheck.errors import DeckcheckError, UnplayableCardError
+from deckcheck.rulesets.matches import Match, pair
 from deckcheck.rulesets.openings import Dealer, Dealt, Return
+from deckcheck.rulesets.tcg_corp.board import HAND
+from deckcheck.rulesets.tcg_corp.terms import ASK_MAIN_UNIT, LOG_REDO, NO_BONUS_DRAW
 
 
 def dealer(deck: Deck, version: str, switches: Mapping[str, str], seed: str, first: bool) -> Dealer:
-    """See `openings.dealer`. Who goes first is decided afterwards (TC-SETUP-06), so it changes nothing."""
+    """See `openings.dealer`. Who goes first is decided afterwards (TC-SETUP-06), so it changes nothing. The cards that a player may draw
+    when the other one begins anew (TC-SETUP-05) are declined."""
     opening = opening_of(load_game(deck.game)[0], version)
-    needed = opening.redraw
-    cards = tuple(entry.card for entry in deck[opening.section] for _ in range(entry.count) if entry.card is not None)
-    if len(cards) < opening.hand:
-        raise DeckcheckError(f"a deck of {len(cards)} cards cannot be dealt: a hand has {opening.hand}")
-    if needed is not None and not any(needed.matches(card) for card in cards):
-        raise DeckcheckError(f"no card of the deck is {needed}, so no hand may be kept (TC-SETUP-04)")
+    entries = [entry for entry in deck[opening.section] if entry.card is not None]
+    if sum(entry.count for entry in entries) < opening.hand:
+        raise DeckcheckError(f"a deck of {sum(entry.count for entry in entries)} cards cannot be dealt: a hand has {opening.hand}")
+    if not any(entry.card.type == "unit" for entry in entries if entry.card is not None):
+        raise DeckcheckError(f"no card of the deck is {opening.redraw}, so no hand may be kept (TC-SETUP-04)")
+    match = _match(deck, entries, version, switches, seed)
+    cards = {entry.card.id: entry.card for entry in entries if entry.card is not None}
 
     def deal(index: int, back: Return) -> Dealt:
-        state = derive(seed, "game", index)
-        before: list[tuple[Card, ...]] = []
-        while True:
-            state, order = shuffled(state, cards)
-            hand = order[: opening.hand]
-            if needed is None or any(needed.matches(card) for card in hand):
-                return Dealt(hand, (), hand, tuple(before))
-            before.append(hand)
+        state = match.start(index, log=True)
+        while not (state.asked == A and state.prompt == ASK_MAIN_UNIT):
+            choose(state, (NO_BONUS_DRAW, -1, -1))
+        assert state.log is not None
+        printed = state.game.printed
+        before = [tuple(cards[printed[index].id] for index in entry[2:]) for entry in state.log if entry[:2] == (LOG_REDO, A)]
+        hand = tuple(cards[state.card[card].id] for card in state.order[A << 4 | HAND])
+        return Dealt(hand, (), hand, tuple(before))
 
     return deal
+
+
+def _match(deck: Deck, entries: Sequence[DeckEntry], version: str, switches: Mapping[str, str], seed: str) -> Match:
+    known = _with(deck, entries)
+    try:
+        return pair([known, known], seed=seed, rules=version, switches=switches)
+    except UnplayableCardError:
+        blank = _with(deck, [_blank(entry) for entry in entries])  # what a card says does not matter to a hand, but for its type
+        return pair([blank, blank], seed=seed, rules=version, switches=switches)
+
+
+def _with(deck: Deck, entries: Sequence[DeckEntry]) -> Deck:
+    return Deck(deck.game, deck.rules, deck.name, {"main": entries}, deck.keys, complete=deck.complete, path=deck.path)
+
+
+def _blank(entry: DeckEntry) -> DeckEntry:
+    assert entry.card is not None
+    of_units: dict[str, Any] = {"hp": 1, "retreat_cost": 0, "skills": []} if entry.card.type == "unit" else {}
+    fields = {"id": entry.card.id, "name": entry.card.name, "type": entry.card.type or "tactics", **of_units}
+    return DeckEntry(entry.section, entry.count, entry.reference, Card(fields, entry.card.identity, entry.card.print_of), entry.scalar)

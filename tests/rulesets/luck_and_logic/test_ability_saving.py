@@ -30,6 +30,7 @@ from ability_cards import (
 
 from deckcheck.engine.abilities import FREE, SOURCE
 from deckcheck.engine.events import begin_effect
+from deckcheck.engine.looks import LOOK, look
 from deckcheck.engine.machine import call, choose_index
 from deckcheck.engine.procedure import FINISH
 from deckcheck.engine.state import SINCE
@@ -38,7 +39,7 @@ from deckcheck.rng import Random
 from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import DROP, HAND
 from deckcheck.rulesets.luck_and_logic.definition import POWER
-from deckcheck.rulesets.luck_and_logic.moves import LOOK, look, put
+from deckcheck.rulesets.luck_and_logic.moves import put
 
 GIVEN = auto("master/1/a/1", terms.ON_ATTACK, *may_pay(1), draws(1))
 LESSON = effect("master/1/a", abilities=[GIVEN])

@@ -14,10 +14,10 @@ from ability_cards import FOREIGN, PLAIN, UNION, A, B, Scene, card, drop_cards
 from frozen.pool import frozen_deck
 from games import BLUE, CLUB, RED, YELLOW, match
 
+from deckcheck.engine.hidden import can_see
 from deckcheck.engine.playback import Playback
 from deckcheck.engine.primitives import LOG_LOOK, LOG_MOVE, LOG_RESOLVE
 from deckcheck.engine.state import REST, State
-from deckcheck.engine.view import can_see
 from deckcheck.experiments.run import play_game, replay_of
 from deckcheck.rulesets.luck_and_logic.board import HAND, LEVEL
 from deckcheck.rulesets.luck_and_logic.narrated_choices import CHOICES, OF_ABILITIES

@@ -1,0 +1,70 @@
+"""Filters and conditions of the TCG Corp game, as they are asked in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from deckcheck.cards.names import match_key
+from deckcheck.effects import nodes_cards as k
+from deckcheck.effects import nodes_conditions as c
+from deckcheck.effects.layout import DID
+from deckcheck.effects.run_amounts import Condition, WasDone
+from deckcheck.effects.run_cards import Filter
+from deckcheck.engine.state import STANCE, ZONE
+from deckcheck.rulesets.tcg_corp import reads
+from deckcheck.rulesets.tcg_corp.board import AREA
+from deckcheck.rulesets.tcg_corp.terms import STATES, State
+
+if TYPE_CHECKING:
+    from deckcheck.effects.bind_words import WordBinder
+    from deckcheck.effects.table import Table
+    from deckcheck.engine.procedure import Env
+    from deckcheck.rulesets.tcg_corp.definition import Definition
+
+
+class Printed(Filter):
+    """What is printed on a card, or what it counts as; nothing, if nobody knows it."""
+
+    __slots__ = ("ask", "printed", "table")
+
+    def __init__(self, table: Table, ask: Callable[[Definition], bool], printed: bool) -> None:
+        self.table = table
+        self.ask = ask
+        self.printed = printed
+
+    def matches(self, state: State, env: Env, card: int) -> bool:
+        return self.table.known(state, card) and self.ask(state.card[card] if self.printed else reads.definition(state, card))
+
+
+class InState(Filter):
+    """TC-STATE-01, -04: of a unit; every standby unit is normal."""
+
+    __slots__ = ("stances",)
+
+    def __init__(self, stances: frozenset[int]) -> None:
+        self.stances = stances
+
+    def matches(self, state: State, env: Env, card: int) -> bool:
+        return state.now[card][ZONE] == AREA and state.now[card][STANCE] in self.stances
+
+
+STANCES: Final = {name: number for number, name in enumerate(STATES)}
+
+
+def filter_of(table: Any, binder: WordBinder, node: k.Filter) -> Filter:
+    """The filter that a node means."""
+    if isinstance(node, k.OfType):
+        mask = table.type_mask(node.types)
+        return Printed(table, lambda printed: bool(printed.type & mask), binder.printed)
+    if isinstance(node, k.WithAttribute):
+        attributes = frozenset(map(match_key, node.attributes))
+        return Printed(table, lambda printed: not attributes.isdisjoint(printed.attributes), binder.printed)
+    assert isinstance(node, k.InState), node
+    return InState(frozenset(STANCES[name] for name in node.states))
+
+
+def condition_of(table: Any, binder: WordBinder, node: c.Condition) -> Condition:
+    """The condition that a node means."""
+    assert isinstance(node, c.Won), node
+    return WasDone(binder.layout.names[node.name] + DID)

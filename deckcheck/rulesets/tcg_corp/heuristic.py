@@ -1,0 +1,249 @@
+"""What a sensible player does in the TCG Corp game, as points for each option; the agent `heuristic` takes one that has most.
+
+It looks only at what the player may know: the areas, the own hand, the number of other cards.
+
+- Opening: the unit that lasts longest and strikes soonest; a card that is offered is drawn.
+- Main phase: units into every empty standby area; one charge a turn, with the card needed least, for the unit that wants energy most; every
+  reinforcement, on the unit that strikes hardest; commands and EX skills that do something, each EX skill once a turn.
+- Retreat: when a standby unit can strike much harder now, or the main unit would fall to the next blow and another one would not.
+- Battle: the skill that KOs, else the one that deals most.
+- With an empty deck nothing is charged, for the draw would lose the game (TC-CHG-04).
+- Questions of card texts: yes, and what is offered is paid; the opponent's strongest, the own weakest for what is bad and strongest for
+  what is good.
+
+What units are worth stands in `heuristic_units`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from deckcheck.engine.events import played_env
+from deckcheck.engine.hidden import can_see
+from deckcheck.engine.state import HOST, NOBODY, ZONE
+from deckcheck.rulesets.tcg_corp import reads, terms
+from deckcheck.rulesets.tcg_corp.board import AREA, DECK, HAND
+from deckcheck.rulesets.tcg_corp.definition import REINFORCEMENT, UNIT, Skill
+from deckcheck.rulesets.tcg_corp.heuristic_units import (
+    best_blow,
+    blow_of,
+    does_something,
+    is_good,
+    lasts,
+    needs_energy,
+    opening_worth,
+    worth,
+)
+
+if TYPE_CHECKING:
+    from deckcheck.engine.state import Option
+    from deckcheck.rulesets.tcg_corp.terms import State
+
+Scores: TypeAlias = Callable[["State", int, Sequence["Option"]], list[float]]
+NEVER: Final = -100.0
+
+
+class Player:
+    """One side of one game. It remembers the EX skills used in this turn: they could be used for ever."""
+
+    __slots__ = ("turn", "used")
+
+    def __init__(self) -> None:
+        self.turn = -1
+        self.used: list[tuple[int, int]] = []
+
+    def scores(self, state: Any, player: int, prompt: int, options: Sequence[Option]) -> list[float]:
+        """Points for each option, about as good as its result for this player."""
+        if prompt == terms.ASK_MAIN:
+            turn = state.vars[terms.TURN]
+            if turn != self.turn:
+                self.turn = turn
+                self.used.clear()
+            return main_phase(state, player, options, self.used)
+        answer = ANSWERS.get(prompt)
+        return answer(state, player, options) if answer is not None else [0.0] * len(options)
+
+    def copy(self) -> Player:
+        """One that remembers the same."""
+        twin = Player()
+        twin.turn = self.turn
+        twin.used = self.used[:]
+        return twin
+
+    def chosen(self, option: Option) -> None:
+        """This option was taken."""
+        if option[0] == terms.USE_EX:
+            self.used.append(option[1:])
+
+
+# The main phase.
+
+
+def main_phase(state: State, player: int, options: Sequence[Option], used: Sequence[tuple[int, int]]) -> list[float]:
+    return [_action(state, player, option, used) for option in options]
+
+
+def _action(state: State, player: int, option: Option, used: Sequence[tuple[int, int]]) -> float:
+    kind, card, place = option
+    if kind == terms.PLAY:
+        if state.card[card].type & UNIT:
+            return 60.0 + opening_worth(state.card[card])
+        return 40.0 if _useful(state, player, card) else NEVER
+    if kind == terms.CHARGE:
+        return 50.0 - _use_in_hand(state, player, card) if len(state.order[player << 4 | DECK]) > 1 else NEVER
+    if kind == terms.SET_CARD:
+        return 45.0
+    if kind == terms.USE_EX:
+        skill = state.card[card].ex_skills[place]
+        return 30.0 if (card, place) not in used and _would_do(state, player, card, skill) else NEVER
+    if kind == terms.RETREAT:
+        return _retreat(state, player, card)
+    return 0.0
+
+
+def _useful(state: State, player: int, card: int) -> bool:
+    """Does a command say something that can be done, and nothing that loses the game?"""
+    for ability in state.card[card].abilities:
+        if ability.kind == terms.COMMAND_TEXT:
+            return does_something(state, player, ability, played_env(state, card))
+    return False
+
+
+def _would_do(state: State, player: int, card: int, skill: Skill) -> bool:
+    return skill.ability is not None and does_something(state, player, skill.ability, played_env(state, card))
+
+
+def _use_in_hand(state: State, player: int, card: int) -> float:
+    """How much a card in hand is missed when it becomes energy, 0 to 10."""
+    printed = state.card[card]
+    if printed.type & UNIT:
+        return 8.0 if reads.empty_standby(state, player) else 2.0
+    if printed.type & REINFORCEMENT:
+        return 6.0 if printed.abilities or printed.effects else 1.0
+    return 5.0 if printed.abilities else 0.0
+
+
+def _retreat(state: State, player: int, unit: int) -> float:
+    """What the exchange gives: blows of this turn, and how long the main unit lasts; against the energy that it costs."""
+    main, foe = reads.main_unit(state, player), reads.main_unit(state, 1 - player)
+    if foe == NOBODY:
+        return NEVER
+    threat = best_blow(state, foe, main, len(reads.energy(state, foe)) + 1)
+    other_threat = best_blow(state, foe, unit, len(reads.energy(state, foe)) + 1)
+    gain = _strike(state, unit, foe) - (0.0 if reads.blocks(state, main, "skill") else _strike(state, main, foe))
+    if threat >= lasts(state, main):
+        gain += 100.0 + worth(state, main) if other_threat < lasts(state, unit) else 0.0
+    elif other_threat >= lasts(state, unit):
+        gain -= 200.0
+    cost = reads.retreat_cost(state, main) * 60.0
+    return 20.0 if gain > cost + 60.0 else NEVER
+
+
+def _strike(state: State, unit: int, foe: int) -> float:
+    """The best blow of a unit in this turn; to KO is worth more than any damage."""
+    blow = best_blow(state, unit, foe, len(reads.energy(state, unit))) if not reads.first_turn(state) else 0
+    return blow + (400.0 if blow >= lasts(state, foe) else 0.0)
+
+
+# Other questions.
+
+
+def bonus(state: State, player: int, options: Sequence[Option]) -> list[float]:
+    return [1.0 if kind == terms.BONUS_DRAW else 0.0 for kind, _, _ in options]
+
+
+def opening(state: State, player: int, options: Sequence[Option]) -> list[float]:
+    return [opening_worth(state.card[card]) for _, card, _ in options]
+
+
+def on_unit(state: State, player: int, options: Sequence[Option]) -> list[float]:
+    """A charge for the unit that wants energy most; a reinforcement on the one that strikes hardest."""
+    frame = state.stack[-1]
+    if frame.step.name.startswith("set."):
+        return [worth(state, unit) + (50.0 if unit == reads.main_unit(state, player) else 0.0) for _, unit, _ in options]
+    return [needs_energy(state, unit, unit == reads.main_unit(state, player)) for _, unit, _ in options]
+
+
+def energy_to_discard(state: State, player: int, options: Sequence[Option]) -> list[float]:
+    """What was of least use as a card."""
+    return [-1.0 if state.card[card].type & UNIT else 0.0 for _, card, _ in options]
+
+
+def battle_phase(state: State, player: int, options: Sequence[Option]) -> list[float]:
+    foe = reads.main_unit(state, 1 - player)
+    found = []
+    for kind, unit, place in options:
+        if kind == terms.NO_SKILL:
+            found.append(0.0)
+            continue
+        skill = reads.definition(state, unit).skills[place]
+        blow = blow_of(state, unit, skill, foe) if foe != NOBODY else 0.0
+        points = blow + (400.0 if foe != NOBODY and blow >= lasts(state, foe) else 0.0)
+        if not blow and _would_do(state, player, unit, skill):
+            points = 60.0
+        found.append(points)
+    return found
+
+
+def next_main(state: State, player: int, options: Sequence[Option]) -> list[float]:
+    foe = reads.main_unit(state, 1 - player)
+    return [
+        worth(state, unit) + (best_blow(state, unit, foe, len(reads.energy(state, unit))) if foe != NOBODY else 0) for _, unit, _ in options
+    ]
+
+
+def yes(state: State, player: int, options: Sequence[Option]) -> list[float]:
+    """What a card offers is mostly meant to help its player, and worth its price."""
+    return [1.0 if kind in (terms.YES, terms.PAY) else 0.0 for kind, _, _ in options]
+
+
+def number(state: State, player: int, options: Sequence[Option]) -> list[float]:
+    """The greatest."""
+    return [float(first) for _, first, _ in options]
+
+
+def cards(state: State, player: int, options: Sequence[Option]) -> list[float]:
+    """The best own cards for what is good, the least for what is bad; those of the opponent the other way round."""
+    good = is_good(state)
+    found = []
+    for kind, card, _ in options:
+        if kind not in (terms.CHOOSE, terms.DISCARD_CARD):
+            found.append(0.0)
+            continue
+        own = state.owner[card] == player
+        value = _card_worth(state, player, card)
+        helps = good if good is not None else own and state.now[card][ZONE] != HAND
+        if kind == terms.DISCARD_CARD or helps is not own:
+            # an own card that is lost, or an opponent's that gains, as little as can be
+            forced = kind == terms.DISCARD_CARD or good is None
+            found.append((1.0 if forced else -1.0) - 0.001 * value)
+        else:
+            found.append(1.0 + value)
+    return found
+
+
+def _card_worth(state: State, player: int, card: int) -> float:
+    """Not below 0. A card that the player may not look at is worth the same as any other."""
+    if not can_see(state, player, card):
+        return 100.0
+    if state.now[card][ZONE] == AREA:
+        return worth(state, card)
+    if state.now[card][HOST] != NOBODY:
+        return 50.0
+    return 20.0 * _use_in_hand(state, player, card) if state.owner[card] == player else 100.0
+
+
+ANSWERS: Final[Mapping[int, Scores]] = {
+    terms.ASK_BONUS: bonus,
+    terms.ASK_MAIN_UNIT: opening,
+    terms.ASK_UNIT: on_unit,
+    terms.ASK_ENERGY: energy_to_discard,
+    terms.ASK_SKILL: battle_phase,
+    terms.ASK_NEXT_MAIN: next_main,
+    terms.ASK_COST: yes,
+    terms.ASK_CARD: cards,
+    terms.ASK_MAY: yes,
+    terms.ASK_NUMBER: number,
+}
+"""By the question. Any other is answered by lot: in which order abilities are resolved, cards are put and parts are paid."""

@@ -1,0 +1,151 @@
+"""What the heuristic knows of units and texts: how hard a skill strikes, how long a unit lasts, whether a text does something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from deckcheck.effects.run_actions import Act, Finish, Shuffle
+from deckcheck.effects.run_cards import YOU, Slot
+from deckcheck.effects.run_counted import Draw
+from deckcheck.effects.run_effects import Compiled
+from deckcheck.effects.run_moves import Discard, Move
+from deckcheck.effects.run_steps import BeginEffect, Pick
+from deckcheck.engine.abilities import Ability
+from deckcheck.engine.events import played_env
+from deckcheck.engine.state import NOBODY
+from deckcheck.rulesets.tcg_corp import moves, reads
+from deckcheck.rulesets.tcg_corp.board import AREA, DECK, ENERGY, HAND, SET
+from deckcheck.rulesets.tcg_corp.definition import DAMAGE_TAKEN, HP, SKILL_DAMAGE, Definition, Skill
+from deckcheck.rulesets.tcg_corp.effect_acts import Charge, Damage, Exchange, Heal, KnockOut, PutIntoState, Recover
+from deckcheck.rulesets.tcg_corp.terms import State
+
+if TYPE_CHECKING:
+    from deckcheck.engine.procedure import Env
+
+GOOD_PLACES: Final = frozenset((HAND, AREA, ENERGY, SET))
+STEPS: Final = 12
+"""So far what comes after a choice is looked through."""
+
+
+def acts_of(ability: Ability) -> list[Any]:
+    """What an ability may do, in its order."""
+    return [getattr(step.run, "__self__", None) for step in ability.procedure.steps]
+
+
+def blow_of(state: State, unit: int, skill: Skill, target: int) -> int:
+    """The damage of a skill to a unit of the opponent: where chance or a condition decides, half way between the least and the most."""
+    ability = skill.ability
+    if ability is None or not isinstance(ability, Compiled):
+        return 0
+    env = ability.layout.whole(played_env(state, unit))
+    amounts = [
+        act.amount.count(state, env)
+        for act in acts_of(ability)
+        if isinstance(act, Damage) and (act.cards is None or target in act.targets(state, env))
+    ]
+    if not amounts:
+        return 0
+    return moves.skill_damage(state, unit, target, (min(amounts) + max(amounts)) // 2)[1]
+
+
+def best_blow(state: State, unit: int, target: int, energy: int) -> int:
+    """The hardest blow that a unit could strike with so much energy."""
+    blows = [blow_of(state, unit, skill, target) for skill in reads.definition(state, unit).skills if skill.cost <= energy]
+    return max(blows, default=0)
+
+
+def lasts(state: State, unit: int) -> int:
+    """Hit points that are left."""
+    return reads.hp(state, unit) - reads.damage(state, unit)
+
+
+def worth(state: State, unit: int) -> float:
+    """What a unit in the area is worth: hit points left, energy, and how hard it can strike."""
+    printed = state.card[unit]
+    return (
+        lasts(state, unit) / 4 + 40.0 * len(reads.energy(state, unit)) + 30.0 * len(reads.set_cards(state, unit)) + opening_worth(printed)
+    )
+
+
+def opening_worth(printed: Definition) -> float:
+    """What a unit promises before it has energy: hit points, and the damage of its skills by their cost."""
+    strikes = [printed_damage(skill) / (1 + skill.cost) for skill in printed.skills]
+    return printed.hp / 100 + max(strikes, default=0.0) / 10
+
+
+def printed_damage(skill: Skill) -> float:
+    """A number that the text of a skill names for its damage, as far as it is a plain one."""
+    if skill.ability is None:
+        return 0.0
+    amounts = [getattr(act.amount, "number", 100) for act in acts_of(skill.ability) if isinstance(act, Damage)]
+    return float(max(amounts, default=0))
+
+
+def needs_energy(state: State, unit: int, main: bool) -> float:
+    """How much a unit wants one energy more: for the strongest skill that it lacks energy for, the main unit first if it will last."""
+    have = len(reads.energy(state, unit))
+    wanted = [skill for skill in reads.definition(state, unit).skills if skill.cost > have]
+    if not wanted:
+        return 5.0 + (3.0 if main else 0.0)
+    gain = max(printed_damage(skill) / (skill.cost - have) for skill in wanted)
+    foe = reads.main_unit(state, 1 - state.owner[unit])
+    falls = foe != NOBODY and main and best_blow(state, foe, unit, len(reads.energy(state, foe)) + 1) >= lasts(state, unit)
+    return gain + (100.0 if main and not falls else 0.0) + lasts(state, unit) / 50
+
+
+def does_something(state: State, player: int, ability: Ability, env: Env) -> bool:
+    """Does a text do something now, which neither loses the game nor empties the own deck?"""
+    if not isinstance(ability, Compiled):
+        return False
+    whole = ability.layout.whole(env)
+    acts = acts_of(ability)
+    useful = False
+    for act in acts:
+        if isinstance(act, Finish) and (act.performer == YOU) is not act.wins:
+            return False
+        if isinstance(act, Draw) and act.player(state, whole) == player:
+            if act.times(state, whole) >= len(state.order[player << 4 | DECK]):
+                return False
+            useful = useful or act.times(state, whole) > 0
+        elif isinstance(act, BeginEffect):
+            useful = True
+        elif isinstance(act, Act) and not isinstance(act, Shuffle | Discard):
+            named = getattr(act, "cards", None)
+            useful = useful or isinstance(named, Slot) or act.possible(state, whole)
+        elif isinstance(act, Discard):
+            useful = useful or (act.player(state, whole) != player and act.can_begin(state, whole))
+    picks = [act for act in acts if isinstance(act, Pick)]
+    return useful and (not picks or any(pick.cards.begun(state, whole) for pick in picks))
+
+
+def is_good(state: State) -> bool | None:
+    """Is what is done next to the cards that are being picked good for whose they are? None: the text does not tell."""
+    step = state.stack[-1].step if state.stack else None
+    pick = getattr(step.run, "__self__", None) if step is not None else None
+    if step is None or not isinstance(pick, Pick):
+        return True if isinstance(pick, Charge) else None
+    for _ in range(STEPS):
+        act = getattr(step.run, "__self__", None)
+        named = getattr(act, "cards", None)
+        if act is not pick and isinstance(named, Slot) and named.place == pick.place:
+            return _good(state, act)
+        if step.next is None:
+            break
+        step = step.next
+    return None
+
+
+def _good(state: State, act: Any) -> bool | None:
+    if isinstance(act, Damage | KnockOut | PutIntoState):
+        return False
+    if isinstance(act, Heal | Recover | Charge | Exchange):
+        return True
+    if isinstance(act, Move):
+        return act.to in GOOD_PLACES and not any(state.now[card][0] == AREA for _, card, _ in state.options if card >= 0)
+    if isinstance(act, BeginEffect):
+        touches = act.effect.touches
+        total = sum(amount.count(state, state.stack[-1].env) for amount in act.amounts)
+        if touches & DAMAGE_TAKEN:
+            return total <= 0
+        return total >= 0 if touches & (HP | SKILL_DAMAGE) else bool(act.effect.abilities)
+    return None
