@@ -205,6 +205,8 @@ class LastingBinder:
             changes["type"] = self.table.type_mask(action.type)
         if action.also_named:
             changes["also_named"] = keys_of(action.also_named)
+        if action.attribute:
+            changes["attributes"] = keys_of(action.attribute)
         for each in action.values:
             changes[each.value_word] = words.amount(each.amount)
         return changes

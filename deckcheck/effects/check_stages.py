@@ -15,7 +15,7 @@ from deckcheck.effects.nodes_cards import Filter, Selector, WithValue
 from deckcheck.effects.nodes_conditions import Condition, DecidedBy, Summed, ValueRead
 from deckcheck.effects.reading import Reading
 
-_BECOME = {"also_named": 1, "type": 2, "color": 3, "values": 4}
+_BECOME = {"also_named": 1, "type": 2, "color": 3, "attribute": 3, "values": 4}
 
 
 def check_stages(reading: Reading, ability: Ability) -> None:

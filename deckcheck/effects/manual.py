@@ -259,7 +259,7 @@ def listed(names: Sequence[str], last: str = "and") -> str:
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} {last} {shown[-1]}" if shown else ""
 
 
-_OPTIONAL: Final = re.compile(r"\[\[(!?)(.*?)\]\]")
+_OPTIONAL: Final = re.compile(r"\[\[(!?)(.*?)\]\](?!\])")
 _FORMS: Final = re.compile(r"\(([^(){}|]*)\|[^(){}]*\)")
 _FIELD: Final = re.compile(r"\{([a-z]+)\w*([:|]?)([^{}]*)\}")
 

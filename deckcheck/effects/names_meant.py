@@ -28,3 +28,4 @@ def names_told(abilities: Iterable[Ability]) -> Iterator[tuple[str, Span]]:
                 yield from ((text, node.at.value) for text in node.attributes)
             elif isinstance(node, Become):
                 yield from ((text, node.value("also_named")) for text in node.also_named)
+                yield from ((text, node.value("attribute")) for text in node.attribute)

@@ -216,6 +216,7 @@ class Become(Lasting):
     color: tuple[str, ...] = ()
     also_named: tuple[str, ...] = ()
     type: tuple[str, ...] = ()
+    attribute: tuple[str, ...] = ()
     values: tuple[Changed, ...] = ()
 
 

@@ -223,3 +223,10 @@ class InState(Filter):
     """Second game: it is in this state."""
 
     states: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HasAdvantage(Filter):
+    """It has advantage over one of these: it is strong against their attribute (TC-CARD-05)."""
+
+    cards: Cards

@@ -92,6 +92,7 @@ PHRASES: Final = {
     "gets": ("{whose} {value} (get|gets|got) {n}", ""),
     "may more": ("{who} (may|may) {more}", ""),
     "every": ("every colour", "すべての色"),
+    "with attributes": ("{texts:<*>}", "{texts:<*>}"),
     "counts as": ("as {what}", "{what}として"),
     "becomes": ("{whose} {values}", "{whose}の{values}"),
     "becomes: first": ("{value} (become|becomes|became) {n}", "{value}を{n}に"),

@@ -18,7 +18,7 @@ from typing import Final
 BASE, THIRD, PAST = 0, 1, 2
 PLAIN, STEM, TE, NAI, TA = 0, 1, 2, 3, 9
 
-_OPTIONAL: Final = re.compile(r"\[\[(?:!(\w+):)?(.*?)\]\]")
+_OPTIONAL: Final = re.compile(r"\[\[(?:!(\w+):)?(.*?)\]\](?!\])")
 _FORMS: Final = re.compile(r"\(([^(){}]*\|[^(){}]*)\)")
 _FIELD: Final = re.compile(r"\{(\w+)([:|]?)([^{}]*)\}")
 _PAST_OF: Final = {"て": "た", "で": "だ"}

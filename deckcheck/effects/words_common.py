@@ -10,7 +10,7 @@ from deckcheck.effects import nodes_actions as a
 from deckcheck.effects import nodes_cards as k
 from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects.phrases import EN_IS, JA_IS
-from deckcheck.effects.words import Word, read_fields, word
+from deckcheck.effects.words import SHARED, Word, read_fields, word
 
 _COMMON: Final = (
     word(
@@ -71,15 +71,20 @@ _COMMON: Final = (
     word("effect", "cause", en="by an effect", ja="効果", text="By an effect."),
     word("rule", "cause", en="by rule", ja="ルール", text="By the rules."),
 )  # fmt: skip
-_BY_NAME: Final = {(each.slot, each.name): each for each in _COMMON}
+_BY_NAME: Final = {(each.slot, each.name): each for each in (*SHARED, *_COMMON)}
 
 
-def common(slot: str, name: str, rules: str = "", *, fields: str | None = None, **facts: object) -> Word:
-    """A word that several games have, as one of them has it. `rules` and `fields` are written as for `word`."""
+def common(
+    slot: str, name: str, rules: str | None = None, *, fields: str | None = None, without: tuple[str, ...] = (), **facts: object
+) -> Word:
+    """A word that several games have, as one of them has it. `rules` and `fields` are written as for `word`; `without`: fields that the
+    game has no use for."""
     known = _BY_NAME[slot, name]
-    if fields is not None:
-        facts["fields"] = read_fields(fields)
-    return replace(known, rules=tuple(rules.split()), **facts)  # type: ignore[arg-type]
+    told = known.fields if fields is None else read_fields(fields)
+    facts["fields"] = tuple(field for field in told if field.name not in without)
+    if rules is not None:
+        facts["rules"] = tuple(rules.split())
+    return replace(known, **facts)  # type: ignore[arg-type]
 
 
 def start_of(name: str, title: str, title_ja: str, rules: str, **facts: object) -> Word:
