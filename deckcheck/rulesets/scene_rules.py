@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from deckcheck.cards.card import Card, CardPool
 from deckcheck.engine.abilities import Printed
+from deckcheck.engine.primitives import LOG_CHOICE, LOG_MOVE
 from deckcheck.engine.state import Option, State
 
 Reading: TypeAlias = int | str | bool | tuple[str, ...] | list[int] | None
@@ -62,6 +63,27 @@ def in_any_order(text: str, pick: re.Pattern[str]) -> list[str]:
         return [text]
     before, after = text[: match.start()], text[match.end() :]
     return [before + " ".join(order) + after for order in permutations(picks)]
+
+
+ORDERS = ('order ""', 'put ""')
+"""How players say which card comes next in an order."""
+
+
+def order_of_two(state: State[Any], option: Option) -> list[Spoken]:
+    """The last card follows by itself; both may be said at once."""
+    if len(state.options) != 2:
+        return []
+    first = option[1]
+    last = next(card for _, card, _ in state.options if card != first)
+    return [Spoken(f"{one} {two}", cards=(first, last)) for one in ORDERS for two in ORDERS]
+
+
+def last_in_order(state: State[Any], entry: tuple[int, ...], player: int, kind: int) -> list[Spoken]:
+    """The last card of an order, which moved by itself. `kind`: of the options that name the others."""
+    if entry[0] != LOG_MOVE or state.owner[entry[1]] != player:
+        return []
+    chosen = any(other[0] == LOG_CHOICE and other[3:5] == (kind, entry[1]) for other in state.log or ())
+    return [] if chosen else [Spoken(words, cards=(entry[1],)) for words in ORDERS]
 
 
 def _no_counts(state: State[Any], card: int, key: str, value: int) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from strength import Contest, Strength, measured
+from tcg_table import table
 
 import deckcheck
 from deckcheck import resources
@@ -20,8 +21,6 @@ from deckcheck.engine.view import View
 from deckcheck.rulesets.matches import pair
 from deckcheck.rulesets.tcg_corp import terms
 from deckcheck.rulesets.tcg_corp.heuristic import ANSWERS
-from deckcheck.scenarios.build import lay_out
-from deckcheck.scenarios.read import read_scenario
 
 DECKS = sorted(glob.glob(resources.card_data("tcg_corp", "decks", "*.yml")))
 
@@ -47,22 +46,6 @@ def along(first: str, second: str, index: int) -> Iterator[tuple[State[Any], Heu
         choose_index(state, place)
 
 
-def table(given: str, cards: str = "") -> State[Any]:
-    from deckcheck.engine.machine import advance
-    from deckcheck.rulesets import scenario_words
-    from deckcheck.rulesets.playing import edition, ruleset
-    from deckcheck.rulesets.scenes import scene_rules
-
-    text = f"scenario: table\ngame: tcg_corp\ncards:\n{CARDS}{cards}given:\n{given}\nthen: [{{over: false}}]\n"
-    scenario = read_scenario("table.yml", text.encode("utf-8")).scenario
-    words = scenario_words("tcg_corp")
-    assert scenario is not None
-    assert words is not None
-    state = lay_out(scenario.given, ruleset("tcg_corp"), edition("tcg_corp"), scene_rules("tcg_corp"), words)
-    advance(state)
-    return state
-
-
 CARDS = """\
   - {id: T-U, name: Plain Guard, type: unit, attribute: water, advantage: fire, hp: 600, retreat_cost: 0,
      skills: [{name: Shove, cost: 1, damage: 100}, {name: Slam, cost: 3, damage: 300}]}
@@ -76,6 +59,11 @@ CARDS = """\
   - {id: T-H, name: Salve, type: tactics, abilities: [{kind: command, do: [
        {choose: {friend: {number: 1, in: [main_area, standby_area], of: both}}, heal: 100, to: friend}]}]}
 """
+
+
+def given(text: str) -> State[Any]:
+    """A position with the cards above."""
+    return table(text, base=CARDS)
 
 
 def chosen(state: State[Any]) -> str:
@@ -102,25 +90,25 @@ def test_every_question_that_has_a_better_answer_is_known() -> None:
 
 
 def test_the_skill_that_knocks_out_is_used() -> None:
-    state = table("  turn: {phase: battle}\n  A: {main: {card: T-U, energy: 3}}\n  B: {main: {card: T-V, damage: 800}}")
+    state = given("  turn: {phase: battle}\n  A: {main: {card: T-U, energy: 3}}\n  B: {main: {card: T-V, damage: 800}}")
     assert chosen(state) == "skill Slam"
 
 
 def test_units_come_into_play_before_the_phase_ends() -> None:
-    assert chosen(table("  A: {main: T-U, hand: [T-V], used: [charge]}\n  B: {main: T-V}")) == 'play "Second Guard"'
+    assert chosen(given("  A: {main: T-U, hand: [T-V], used: [charge]}\n  B: {main: T-V}")) == 'play "Second Guard"'
 
 
 def test_nothing_is_charged_or_drawn_that_loses_the_game() -> None:
     """TC-CHG-04, TC-WIN-02."""
-    assert chosen(table("  A: {main: T-U, hand: [T-T, T-D], deck: 0}\n  B: {main: T-V}")) == "end main phase"
+    assert chosen(given("  A: {main: T-U, hand: [T-T, T-D], deck: 0}\n  B: {main: T-V}")) == "end main phase"
 
 
 def test_no_command_is_used_that_loses_the_game() -> None:
-    assert chosen(table("  A: {main: T-U, hand: [T-O], used: [charge]}\n  B: {main: T-V}")) == "end main phase"
+    assert chosen(given("  A: {main: T-U, hand: [T-O], used: [charge]}\n  B: {main: T-V}")) == "end main phase"
 
 
 def test_a_main_unit_that_would_fall_retreats_for_one_that_would_not() -> None:
-    state = table(
+    state = given(
         "  A: {main: {card: T-U, damage: 500, energy: 1}, standby: [{card: T-U, energy: 1}], used: [charge]}\n"
         "  B: {main: {card: T-V, energy: 2}}"
     )
@@ -128,7 +116,7 @@ def test_a_main_unit_that_would_fall_retreats_for_one_that_would_not() -> None:
 
 
 def test_texts_hit_the_opponent_and_help_the_own_units() -> None:
-    state = table("  A: {main: {card: T-U, damage: 300}, hand: [T-B, T-H], used: [charge]}\n  B: {main: {card: T-V, damage: 300}}")
+    state = given("  A: {main: {card: T-U, damage: 300}, hand: [T-B, T-H], used: [charge]}\n  B: {main: {card: T-V, damage: 300}}")
     player = agent()
     for _ in range(8):
         if state.asked != 0 or state.game.ruleset.phrase(state, state.options[player.place(copy.copy(state))]) == "end main phase":

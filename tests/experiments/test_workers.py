@@ -39,6 +39,13 @@ def test_the_same_games_in_order_for_any_number_of_processes() -> None:
     assert multiprocessing.active_children() == []
 
 
+def test_the_same_games_of_other_agents_with_all_that_records_may_say() -> None:
+    plan = Plan.of(match(YELLOW, BLUE, agents=("heuristic", "random")), 6, swap=True, keep_choices=True, with_digest=True, listen=True)
+    alone = [record.to_json() for _, record in play_all([plan], [(0, range(6))])]
+    for jobs in (2, 4):
+        assert [record.to_json() for _, record in play_all([plan], [(0, range(6))], jobs=jobs)] == alone
+
+
 def test_a_plan_arrives_as_it_was_sent() -> None:
     for plan in plans():
         there = unpack(pack(plan))

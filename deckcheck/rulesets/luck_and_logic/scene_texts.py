@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from deckcheck.engine.primitives import LOG_CHOICE, LOG_MOVE, LOG_ONLY
+from deckcheck.engine.primitives import LOG_ONLY
 from deckcheck.engine.state import CIRCLES, NOBODY, ZONE, Option
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, GATES, HAND, circles_text
 from deckcheck.rulesets.luck_and_logic.phrases import PHRASES, where
@@ -39,7 +39,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     USE,
     State,
 )
-from deckcheck.rulesets.scene_rules import Spoken, SpokenGrammar, in_any_order
+from deckcheck.rulesets.scene_rules import Spoken, SpokenGrammar, in_any_order, last_in_order, order_of_two
 
 _FIXED = {
     KEEP: ("done", "keep hand", "keep the hand", "no mulligan", "pass"),
@@ -75,7 +75,6 @@ _PASSES = frozenset(("pass", "no attack", "no intercept", "no level", "keep")).u
     *(_FIXED[kind] for kind in (NO_ATTACK, NO_INTERCEPT, PASS, NO_LEVEL, KEEP))
 )
 """How a player passes, attacks no more, does not intercept, levels nothing or keeps an empty hand; the rules may do it for them."""
-_ORDERS = ('order ""', 'put ""')
 
 
 def forced(state: State, entry: tuple[int, ...], player: int) -> list[Spoken]:
@@ -84,10 +83,7 @@ def forced(state: State, entry: tuple[int, ...], player: int) -> list[Spoken]:
         return [Spoken(words) for words in _PASSES]
     if entry[:2] == (LOG_ONLY, player):
         return _only(state, entry)
-    if entry[0] == LOG_MOVE and state.owner[entry[1]] == player:
-        chosen = any(other[0] == LOG_CHOICE and other[3:5] == (NEXT_IN_ORDER, entry[1]) for other in state.log or ())
-        return [] if chosen else [Spoken(words, cards=(entry[1],)) for words in _ORDERS]
-    return []
+    return last_in_order(state, entry, player, NEXT_IN_ORDER)
 
 
 def _only(state: State, entry: tuple[int, ...]) -> list[Spoken]:
@@ -105,9 +101,8 @@ def also(state: State, option: Option) -> list[Spoken]:
     """Synonyms; members by any one of their circles or by name; materials in either order; a level boost without the level card."""
     kind, first, second = option
     said = [Spoken(words) for words in (*_FIXED.get(kind, ()), *_NAMED.get(kind, ()))]
-    if kind == NEXT_IN_ORDER and len(state.options) == 2:  # the other card follows by itself
-        last = next(card for _, card, _ in state.options if card != first)
-        said += [Spoken(f"{one} {two}", cards=(first, last)) for one in _ORDERS for two in _ORDERS]
+    if kind == NEXT_IN_ORDER:
+        said += order_of_two(state, option)
     if kind == INTO:
         zone = "hand" if state.now[first][ZONE] == HAND else "deck"
         said += [Spoken(f'into "" from {zone}'), Spoken(f'"" from {zone}')]

@@ -60,7 +60,6 @@ def knock_out_units(state: State, frame: Frame) -> Step | None:
 @CHECK.step
 def look_at_losses(state: State, frame: Frame) -> Step | None:
     """TC-WIN-01, -02: every unit is KO'd, or a card could not be drawn. TC-WIN-03, GAP-22: both at the same check is a draw."""
-    state.pending &= ~CHECK_PENDING
     reasons = [why_lost(state, player) for player in reads.PLAYERS]
     if reasons[A] is not None and reasons[B] is not None:
         _both_lose(state)

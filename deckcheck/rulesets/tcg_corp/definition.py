@@ -31,9 +31,8 @@ DAMAGE_TAKEN: Final = 1 << 7
 DAMAGE: Final = 1 << 8
 ENERGY_COUNT: Final = 1 << 9
 SET_COUNT: Final = 1 << 10
-# Values of players.
-HAND_SIZE: Final = 1 << 11
-TURN_NUMBER: Final = 1 << 12
+# A value of players.
+KO_UNITS: Final = 1 << 11
 
 
 class Skill:
@@ -65,7 +64,7 @@ class Definition(Printed):
         self.type: int = TYPES.get(get("type") or "", 0)
         self.hp: int = get("hp") or 0
         self.retreat_cost: int = get("retreat_cost") or 0
-        self.attributes: frozenset[str] = _keys(get("attribute"))
+        self.attributes: frozenset[str] = _keys(get("attribute")) | _keys(get("attribute_ja"))
         self.advantages: frozenset[str] = _keys(get("advantage"))
         if card is None:
             self.hp = MOST

@@ -66,7 +66,7 @@ class TcgCorp(Table):
         "hp": d.HP, "damage": d.DAMAGE, "energy": d.ENERGY_COUNT, "retreat_cost": d.RETREAT_COST, "skill_damage": d.SKILL_DAMAGE,
         "damage_taken": d.DAMAGE_TAKEN, "set_cards": d.SET_COUNT,
     }  # fmt: skip
-    player_values: ClassVar[Mapping[str, int]] = {"hand_size": d.HAND_SIZE, "turn_number": d.TURN_NUMBER}
+    player_values: ClassVar[Mapping[str, int]] = {"ko_units": d.KO_UNITS}
     deeds: ClassVar[Mapping[str, tuple[int, int]]] = {
         "retreat": (terms.TO_RETREAT, 0),
         "use_skill": (terms.TO_USE_SKILL, 0),
@@ -76,8 +76,8 @@ class TcgCorp(Table):
         "recover": (terms.TO_RECOVER, 0),
         "be_rested": (terms.TO_BE_RESTED, 0),
         "be_ko": (terms.TO_BE_KO, 0),
-        "be_played": (terms.TO_BE_PLAYED, 0),
         "trigger": (TO_TRIGGER, 0),
+        "play": (terms.TO_BE_PLAYED, 0),
         "draw": (0, terms.TO_DRAW),
         "charge": (0, terms.TO_CHARGE),
         "use_ex_skill": (0, terms.TO_USE_EX),
@@ -226,16 +226,19 @@ class TcgCorp(Table):
         return 0 if value in (d.SKILL_DAMAGE, d.DAMAGE_TAKEN) else self.card_value(state, card, value)
 
     def player_value(self, state: State, player: int, value: int) -> int:
-        return len(state.order[player << 4 | board.HAND]) if value == d.HAND_SIZE else state.vars[terms.TURN]
+        return len(state.order[player << 4 | board.KO])
 
     def meant(self, state: State, env: Env, word: str) -> int:
-        if word == "host":
+        if word in ("host", "attacker"):
             return self.special(state, env, word)
-        card: int = env[{"this": SOURCE, "subject": SUBJECT}.get(word, OTHER)]
+        card: int = env[{"this": SOURCE, "subject": SUBJECT}[word]]
         return card
 
     def special(self, state: State, env: Env, word: str) -> int:
-        """The unit on which the card with the text is set."""
+        """The unit on which the card with the text is set; the unit whose skill dealt the damage of the event."""
+        if word == "attacker":
+            card: int = env[OTHER]
+            return card if card >= 0 and state.now[card][SINCE] == env[OTHER + 1] else NOBODY
         source = env[SOURCE]
         if word == "host" and source >= 0 and state.now[source][SINCE] == env[SOURCE_SINCE]:
             return state.now[source][HOST]

@@ -11,13 +11,14 @@ from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects.layout import DID
 from deckcheck.effects.run_amounts import Condition, WasDone
 from deckcheck.effects.run_cards import Filter
-from deckcheck.engine.state import STANCE, ZONE
+from deckcheck.engine.state import CIRCLES, STANCE, ZONE
 from deckcheck.rulesets.tcg_corp import reads
-from deckcheck.rulesets.tcg_corp.board import AREA
+from deckcheck.rulesets.tcg_corp.board import AREA, MAIN, STANDBY
 from deckcheck.rulesets.tcg_corp.terms import STATES, State
 
 if TYPE_CHECKING:
     from deckcheck.effects.bind_words import WordBinder
+    from deckcheck.effects.run_cards import Cards
     from deckcheck.effects.table import Table
     from deckcheck.engine.procedure import Env
     from deckcheck.rulesets.tcg_corp.definition import Definition
@@ -49,7 +50,32 @@ class InState(Filter):
         return state.now[card][ZONE] == AREA and state.now[card][STANCE] in self.stances
 
 
+class InPlace(Filter):
+    """TC-ZONE-02: a unit that is not KO'd, in the main area or in a standby area."""
+
+    __slots__ = ("places",)
+
+    def __init__(self, places: int) -> None:
+        self.places = places
+
+    def matches(self, state: State, env: Env, card: int) -> bool:
+        return state.now[card][ZONE] == AREA and bool(state.now[card][CIRCLES] & self.places)
+
+
+class HasAdvantage(Filter):
+    """TC-CARD-05: over one of these units."""
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def matches(self, state: State, env: Env, card: int) -> bool:
+        return state.now[card][ZONE] == AREA and any(reads.has_advantage(state, card, other) for other in self.cards.find(state, env))
+
+
 STANCES: Final = {name: number for number, name in enumerate(STATES)}
+PLACES: Final = {"main": MAIN, "standby": STANDBY}
 
 
 def filter_of(table: Any, binder: WordBinder, node: k.Filter) -> Filter:
@@ -60,6 +86,10 @@ def filter_of(table: Any, binder: WordBinder, node: k.Filter) -> Filter:
     if isinstance(node, k.WithAttribute):
         attributes = frozenset(map(match_key, node.attributes))
         return Printed(table, lambda printed: not attributes.isdisjoint(printed.attributes), binder.printed)
+    if isinstance(node, k.InRole):
+        return InPlace(sum({PLACES[role] for role in node.roles}))
+    if isinstance(node, k.HasAdvantage):
+        return HasAdvantage(binder.cards(node.cards))
     assert isinstance(node, k.InState), node
     return InState(frozenset(STANCES[name] for name in node.states))
 

@@ -90,8 +90,12 @@ def come_into_play(state: State, card: int, via: int, cause: int = RULE) -> bool
 
 
 def shed(state: State, card: int) -> None:
-    """A unit leaves the area: the cards on it go to the discard area of their owner, and its damage comes off."""
-    if state.now[card][ZONE] != AREA:
+    """A unit leaves the area: the cards on it go to the discard area of their owner, and its damage comes off. When a unit or a set card
+    leaves, a check follows: there may be no main unit, or less hit points."""
+    zone = state.now[card][ZONE]
+    if zone in (AREA, SET):
+        state.pending |= CHECK_PENDING
+    if zone != AREA:
         return
     for under in (*reads.energy(state, card), *reads.set_cards(state, card)):
         move(state, under, DISCARD)
@@ -112,8 +116,6 @@ def put(state: State, card: int, zone: int, facing: int = UP, stance: int = NORM
 
 def put_at_once(state: State, card: int, zone: int, facing: int = UP, stance: int = NORMAL, cause: int = EFFECT) -> None:
     """The same, whatever may be done in the place of it."""
-    if state.now[card][ZONE] == AREA:
-        state.pending |= CHECK_PENDING
     shed(state, card)
     move(state, card, zone, facing, stance, cause=cause, at_once=True)
 
@@ -178,8 +180,10 @@ def knock_out(state: State, unit: int, by: int = NOBODY, cause: int = RULE) -> b
     if state.now[unit][ZONE] != AREA or reads.barred(state, TO_BE_KO, unit):
         return False
     where = state.now[unit][CIRCLES]
-    if state.watch & REPLACES and replaced(state, unit, (LEAVES, KO, DOWN, NORMAL, where, NOBODY, 0, cause, 0)):
-        return False
+    if state.watch & REPLACES:
+        for event in (ON_KO, LEAVES):
+            if replaced(state, unit, (event, KO, DOWN, NORMAL, where, NOBODY, 0, cause, 0)):
+                return False
     knock_out_at_once(state, unit, by, cause)
     return True
 

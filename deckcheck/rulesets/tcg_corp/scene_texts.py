@@ -9,7 +9,7 @@ from deckcheck.cards.card import CardPool
 from deckcheck.cards.names import match_key
 from deckcheck.engine.primitives import LOG_ONLY
 from deckcheck.engine.state import HOST, ZONE, Option
-from deckcheck.rulesets.scene_rules import Spoken, SpokenGrammar, in_any_order
+from deckcheck.rulesets.scene_rules import ORDERS, Spoken, SpokenGrammar, in_any_order, last_in_order, order_of_two
 from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.board import AREA, place_text
 from deckcheck.rulesets.tcg_corp.definition import UNIT
@@ -22,6 +22,7 @@ from deckcheck.rulesets.tcg_corp.terms import (
     GO_FIRST,
     LOG_FORCED_PASS,
     LOSE,
+    NEXT_IN_ORDER,
     NEXT_MAIN,
     NO_BONUS_DRAW,
     NO_SKILL,
@@ -49,7 +50,7 @@ def forced(state: State, entry: tuple[int, ...], player: int) -> list[Spoken]:
     if entry[:2] == (LOG_FORCED_PASS, player):
         return [Spoken(words) for words in _PASSES]
     if entry[:2] != (LOG_ONLY, player):
-        return []
+        return last_in_order(state, entry, player, NEXT_IN_ORDER)
     _, _, kind, first, second, place, _ = entry
     if kind not in (CHOOSE, DISCARD_CARD):
         return [Spoken(PHRASES[kind](state, first, second))]
@@ -87,6 +88,8 @@ def also(state: State, option: Option) -> list[Spoken]:
         said += [*(Spoken(f"choose {whose}{where(state, first).casefold()}") for whose in ("", f"{owner}.")), Spoken('choose ""')]
     elif kind == CHOOSE:
         said.append(Spoken('charge ""'))
+    elif kind == NEXT_IN_ORDER:
+        said += [Spoken(words) for words in ORDERS] + order_of_two(state, option)
     elif kind in (USE_SKILL, USE_EX):
         said += _skills(state, option)
     return said
@@ -163,7 +166,7 @@ _PICK = re.compile(rf"(?:discard|choose) (?:{_OWNED}|{_N})")
 _PIECES = (
     r"draw(?: a card| 1(?: card)?)?|do not draw|no draw|decline",
     rf"main unit {_N}|main {_N}|put {_N} into the main",
-    rf"(?:charge|play|set|discard|order|choose) {_N}(?: on {_OWNED})?",
+    rf"(?:charge|play|set|discard|order|put|choose) {_N}(?: on {_OWNED})?",
     rf"play {_N} on standby",
     rf"on (?:{_P}|{_N})",
     rf"(?:retreat|retreat for|next main|next main unit|replace with) (?:{_P}|{_N})",

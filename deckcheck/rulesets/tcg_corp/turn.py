@@ -12,12 +12,14 @@ from deckcheck.engine.state import CHANCE, NOBODY, STANCE, UNDECIDED, A, B
 from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.battle import BATTLE_PHASE_STEPS
 from deckcheck.rulesets.tcg_corp.check_timing import begin_phase, check
+from deckcheck.rulesets.tcg_corp.definition import HP
 from deckcheck.rulesets.tcg_corp.main_phase import MAIN_PHASE_STEPS
 from deckcheck.rulesets.tcg_corp.moves import draw_cards, recover
 from deckcheck.rulesets.tcg_corp.terms import (
     ACTIONS,
     ASK_JANKEN,
     BEGAN,
+    CHECK_PENDING,
     DRAW_PHASE,
     END_PHASE,
     FOR_RECOVERY,
@@ -127,6 +129,8 @@ def recover_or_not(state: State, frame: Frame) -> Step | None:
 @END_PHASE_STEPS.step
 def end_durations(state: State, frame: Frame) -> Step | None:
     """TC-END-03: effects of this turn end, and with them the marks of what was done in it; what that KOs is looked at (TC-KO-02)."""
+    if state.touches & HP:
+        state.pending |= CHECK_PENDING
     end_effects(state, state.vars[TURN])
     state.used = ()
     return check(state, FINISH)

@@ -58,7 +58,8 @@ EVENTS: Final = (
     word(
         "on_become_main", "trigger", "cards", heard=_MAIN, zones=_MAIN, about=_UNIT, node=c.CardEvent, gives=_CARD,
         rules="TC-RET-01 TC-KO-04", en="(when|when|if) {cards} (become|becomes|would become) the main unit",
-        ja="{cards}がメイン・ユニットにな(った時|った時|る)", text="A standby unit becomes the main unit, by a retreat, after a KO or by an effect.",
+        ja="{cards}がメイン・ユニットにな(った時|った時|る)",
+        text="A standby unit becomes the main unit, by a retreat, after a KO or by an effect.",
     ),
     word(
         "on_command", "trigger", "cards", about=("strategy", "tactics"), node=c.CardEvent, gives=_CARD, rules="TC-CMD-01",
@@ -78,12 +79,17 @@ DURATIONS: Final = (
 
 DEEDS: Final = (
     word("retreat", "deed", rules="TC-RET-01", en="retreat", ja="退却でき(ない|ず|なくて)", text="Retreat."),
-    word("use_skill", "deed", rules="TC-BTL-02", en="use skills", ja="スキルを使え(ない|ず|なくて)", text="Use skills in the battle phase."),
+    word(
+        "use_skill", "deed", rules="TC-BTL-02", en="use skills", ja="スキルを使え(ない|ず|なくて)", text="Use skills in the battle phase.",
+    ),
     word(
         "be_charged", "deed", rules="TC-CHG-02", en="be charged", ja="チャージされ(ない|ず|なくて)",
         text="Be charged, by the rules or by effects.",
     ),
-    word("be_set_on", "deed", rules="TC-CMD-04", en="have cards set on (it|them)", ja="カードをセットされ(ない|ず|なくて)", text="Have cards set on it."),
+    word(
+        "be_set_on", "deed", rules="TC-CMD-04", en="cards (cannot|cannot|could not) be set on {who}",
+        ja="{who}にはカードをセットでき(ない|ず|なくて)", text="Have cards set on it.",
+    ),
     common("deed", "be_chosen"),
     word(
         "recover", "deed", rules="TC-STATE-02", en="recover", ja="回復でき(ない|ず|なくて)",
@@ -99,7 +105,10 @@ DEEDS: Final = (
         "play", "deed", narrowed="always", whose="player", rules="TC-TURN-02", en="play {what|cards}",
         ja="{what|カード}を使え(ない|ず|なくて)", text="Put units into play, set reinforcements and use commands, out of the hand.",
     ),
-    word("charge", "deed", whose="player", rules="TC-CHG-02", en="charge", ja="チャージでき(ない|ず|なくて)", text="Charge a unit by the rules."),
+    word(
+        "charge", "deed", whose="player", rules="TC-CHG-02", en="charge", ja="チャージでき(ない|ず|なくて)",
+        text="Charge a unit by the rules.",
+    ),
     common("deed", "draw"),
     word(
         "use_ex_skill", "deed", whose="player", rules="TC-EX-01", en="use EX skills", ja="EXスキルを使え(ない|ず|なくて)",
@@ -113,6 +122,6 @@ SMALL: Final = (
     common("cause", "cost"),
     common("cause", "effect"),
     common("cause", "rule"),
-    word("main", "role", zones=_MAIN, most=1, en="main", ja="メインの", text="The main unit."),
-    word("standby", "role", zones=_STANDBY, en="standby", ja="スタンバイの", text="A standby unit."),
+    word("main", "role", zones=_MAIN, most=1, en="main", ja="メイン", text="The main unit."),
+    word("standby", "role", zones=_STANDBY, en="standby", ja="スタンバイ", text="A standby unit."),
 )

@@ -13,7 +13,6 @@ from deckcheck.scenarios.build import lay_out
 from deckcheck.scenarios.read import read_scenario
 
 CARDS = """\
-cards:
   - {id: T-U, name: Plain Guard, type: unit, attribute: water, advantage: fire, hp: 600, retreat_cost: 1,
      skills: [{name: Shove, cost: 1, damage: 100}]}
   - {id: T-V, name: Second Guard, type: unit, attribute: fire, advantage: wind, hp: 900, retreat_cost: 2,
@@ -24,9 +23,11 @@ cards:
 """
 
 
-def table(given: str, cards: str = "", switches: dict[str, str] | None = None, log: bool = False, **limits: int) -> State[Any]:
-    """The state at its first decision. `cards`: definitions beside those above, each a line of a list."""
-    text = f"scenario: table\ngame: tcg_corp\n{CARDS}{cards}given:\n{given}\nthen: [{{over: false}}]\n"
+def table(
+    given: str, cards: str = "", switches: dict[str, str] | None = None, log: bool = False, base: str = CARDS, **limits: int
+) -> State[Any]:
+    """The state at its first decision. `cards`: definitions beside those of `base`, each a line of a list."""
+    text = f"scenario: table\ngame: tcg_corp\ncards:\n{base}{cards}given:\n{given}\nthen: [{{over: false}}]\n"
     reading = read_scenario("table.yml", text.encode("utf-8"))
     assert not reading.diagnostics, reading.diagnostics
     scenario = reading.scenario
