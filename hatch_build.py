@@ -18,8 +18,21 @@ COMPILE = "DECKCHECK_COMPILE"
 # What is compiled, as one group: everything that runs while a game is played. Modules that describe, read or show stay as they are.
 COMPILED = {
     "deckcheck": ("rng",),
-    "deckcheck/agents": ("search",),
-    "deckcheck/engine": ("abilities", "events", "hidden", "in_order", "looks", "machine", "primitives", "procedure", "state", "waiting"),
+    "deckcheck/agents": ("heuristic", "search", "uniform"),
+    "deckcheck/engine": (
+        "abilities",
+        "events",
+        "game",
+        "hidden",
+        "in_order",
+        "looks",
+        "machine",
+        "primitives",
+        "procedure",
+        "state",
+        "waiting",
+    ),
+    "deckcheck/experiments": ("playing",),
     "deckcheck/effects": (
         "layout",
         "run_actions",
@@ -81,6 +94,10 @@ COMPILED = {
 LIBRARIES_ABSENT = ("--disable-error-code=import-not-found", "--disable-error-code=import-untyped")
 
 
+# Two roundings are never made one, so that fractions come out as in Python on every machine.
+EXACT = [] if sys.platform == "win32" else ["-ffp-contract=off"]
+
+
 class Build(BuildHookInterface):  # type: ignore[type-arg]
     def dependencies(self) -> list[str]:
         """What building needs beside the build system itself."""
@@ -118,7 +135,10 @@ class Build(BuildHookInterface):  # type: ignore[type-arg]
         here = os.getcwd()
         os.chdir(self.folder)  # names of modules are told by the paths of their files
         try:
-            distribution = Distribution({"name": "deckcheck", "ext_modules": mypycify([*LIBRARIES_ABSENT, *modules], opt_level="3")})
+            extensions = mypycify([*LIBRARIES_ABSENT, *modules], opt_level="3")
+            for extension in extensions:
+                extension.extra_compile_args += EXACT
+            distribution = Distribution({"name": "deckcheck", "ext_modules": extensions})
             command = distribution.get_command_obj("build_ext")
             command.build_lib = os.path.join(self.folder, "native")
             command.build_temp = os.path.join(self.folder, "objects")

@@ -27,7 +27,8 @@ from hashlib import blake2b
 import deckcheck
 from deckcheck import resources
 from deckcheck.engine import machine
-from deckcheck.experiments.run import play_out, seats_of
+from deckcheck.experiments.playing import play_out
+from deckcheck.experiments.run import seats_of
 from deckcheck.rulesets.matches import pair
 total = blake2b(digest_size=16)
 VERSIONS = {"luck_and_logic": ("2016", "2017", "2019-recommended"), "tcg_corp": ("2021",)}

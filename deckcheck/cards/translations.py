@@ -9,7 +9,7 @@ from deckcheck.cards.card import Card
 from deckcheck.cards.names import match_key
 
 # What is looked at first wins: `Mira` is a member before it is a part of a title.
-_TEXTS: Final = ("member", "name", "title", "covenanter")
+_TEXTS: Final = ("member", "name", "title", "covenanter", "attribute")
 _LISTS: Final = ("logicalist_names", "attributes")
 
 

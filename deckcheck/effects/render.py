@@ -112,7 +112,8 @@ class TellsAbilities(TellsSentences):
         """Icon, keywords and cost."""
         kind = self.vocabulary.word("kind", ability.kind)
         name = self.named(ability.name) if ability.name else ""
-        parts = [fill(self.template(kind), self.fields({"name": name, "energy": str(ability.energy)}))]
+        energy = str(ability.energy) if ability.energy is not None else None
+        parts = [fill(self.template(kind), self.fields({"name": name, "energy": energy}))]
         if ability.works_in:
             parts.append(self.word("header", "works_in", zones=self.the_zones(ability.works_in)))
         if ability.per_turn is not None:

@@ -277,7 +277,7 @@ class TellsActions(TellsConditions):
             nouns = [self.noun_of_types((each,)) for each in action.type]
             said.append(self.and_([several if plural else self.a_(one) for one, several in nouns]))
         if action.attribute:
-            said.append(self.say("with attributes", texts=self.texts(action.attribute)))
+            said.append(self.and_([self.say("with attributes", texts=self.texts((each,))) for each in action.attribute]))
         text = [self.say("counts as", what=each) for each in said]
         if action.also_named:
             text.append(self.say("counts as another", texts=self.texts(action.also_named)))

@@ -30,7 +30,8 @@ BOTH: Final = 4
 def player_of(table: Table, state: State[Any], env: Env, who: int) -> int:
     """The number of a player."""
     if who <= OPPONENT:
-        return int(env[PLAYER]) ^ who
+        master: int = env[PLAYER]
+        return master ^ who
     turn = table.turn_player(state)
     return turn if who == TURN_PLAYER else 1 - turn
 

@@ -52,7 +52,10 @@ def emit(state: State[Any], event: int, subject: int, other: int = NOBODY, other
     hearing = state.hearing.get(key)
     if hearing is None:
         hearing = state.hearing[key] = _hearing(state, event, move)
-    own = subject >= 0 and state.card[subject].mask & event
+    own = False
+    if subject >= 0:
+        printed: Printed = state.card[subject]
+        own = printed.mask & event != 0
     if not own and not hearing and not state.touches & GRANTS:
         return
     fact = (event, subject, other, other_since, becomes)
@@ -67,24 +70,23 @@ def emit(state: State[Any], event: int, subject: int, other: int = NOBODY, other
 
 def _hearing(state: State[Any], event: int, move: int) -> tuple[tuple[Ability, int], ...]:
     """The abilities of cards in play that hear an event about any card, in a fixed order."""
-    return tuple(
-        [
-            (ability, source)
-            for zone in state.game.zones_that_hear(event, move)
-            for player in (0, 1)
-            for source in state.order[player << ZONE_BITS | zone]
-            if state.card[source].mask & event and state.now[source][FACING] == UP
-            for ability in state.card[source].abilities
-            if ability.hears_in >> zone & 1 and ability.hears_event(event, move)
-        ]
-    )
+    found: list[tuple[Ability, int]] = []
+    for zone in state.game.zones_that_hear(event, move):
+        for player in (0, 1):
+            for source in state.order[player << ZONE_BITS | zone]:
+                printed: Printed = state.card[source]
+                if printed.mask & event and state.now[source][FACING] == UP:
+                    hear = [ability for ability in printed.abilities if ability.hears_in >> zone & 1 and ability.hears_event(event, move)]
+                    found += [(ability, source) for ability in hear]
+    return tuple(found)
 
 
 def _ask(state: State[Any], source: int, fact: Fact, move: int) -> None:
     """What of a card's own abilities hears the event about it."""
     now = state.now[source]
     if now[FACING] == UP:
-        for ability in state.card[source].abilities:
+        printed: Printed = state.card[source]
+        for ability in printed.abilities:
             if (
                 ability.events & fact[0]
                 and ability.works_in >> now[ZONE] & 1
@@ -281,12 +283,13 @@ def _touches(state: State[Any]) -> int:
     if state.watch & CONTINUOUS:
         now = state.now
         for zone in state.game.zones_that_touch(-1):
-            for source in (*state.order[zone], *state.order[1 << ZONE_BITS | zone]):
-                printed = state.card[source]
-                if printed.effects and now[source][FACING] == UP:
-                    for effect in printed.effects:
-                        if effect.works_in >> zone & 1:
-                            touches |= effect.touches
+            for player in (0, 1):
+                for source in state.order[player << ZONE_BITS | zone]:
+                    printed: Printed = state.card[source]
+                    if printed.effects_in >> zone & 1 and now[source][FACING] == UP:
+                        for effect in printed.effects:
+                            if effect.works_in >> zone & 1:
+                                touches |= effect.touches
     return touches
 
 
@@ -296,8 +299,8 @@ def _touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
     for zone in state.game.zones_that_touch(bit):
         for player in (0, 1):
             for source in state.order[player << ZONE_BITS | zone]:
-                printed = state.card[source]
-                if printed.mask & CONTINUOUS and state.now[source][FACING] == UP:
+                printed: Printed = state.card[source]
+                if printed.effects_in >> zone & 1 and state.now[source][FACING] == UP:
                     effects = [effect for effect in printed.effects if effect.touches & bit and effect.works_in >> zone & 1]
                     found += [(effect, player, source, state.now[source][SINCE]) for effect in effects]
     return tuple(found)
@@ -342,7 +345,10 @@ def changes(state: State[Any], subject: int, value: int) -> int:
     """What effects add to a value (one bit) of a card or player."""
     if not state.touches & value:
         return 0
-    return sum(effect.amount(state, env, subject, value) for effect, env in in_force(state, value, subject))
+    total = 0
+    for effect, env in in_force(state, value, subject):
+        total += effect.amount(state, env, subject, value)
+    return total
 
 
 def forbidden(state: State[Any], deed: int, subject: int) -> bool:
@@ -372,7 +378,8 @@ def abilities_of(state: State[Any], card: int) -> list[tuple[Ability, tuple[Any,
     """The abilities a card has now, each with the env of the effect that gives it: its own first, with none."""
     if suppressed(state, card):
         return []
-    abilities: list[tuple[Ability, tuple[Any, ...]]] = [(ability, ()) for ability in state.card[card].abilities]
+    printed: Printed = state.card[card]
+    abilities: list[tuple[Ability, tuple[Any, ...]]] = [(ability, ()) for ability in printed.abilities]
     if state.touches & GRANTS:
         for effect, env in in_force(state, GRANTS, card):
             if not effect.for_player:

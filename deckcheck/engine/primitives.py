@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from deckcheck.engine.abilities import GRANTS, REPLACES
+from deckcheck.engine.abilities import GRANTS, REPLACES, Printed
 from deckcheck.engine.events import LEAVES, MOVED, emit, forget, look_again, replaced, waits
 from deckcheck.engine.state import NOBODY, STAND, UP, ZONE, ZONE_BITS, State
 from deckcheck.rng import below, shuffled
@@ -70,7 +70,7 @@ def move(
         return False
     owner = state.owner[card] << ZONE_BITS
     old = state.now[card]
-    printed = state.card[card]
+    printed: Printed = state.card[card]
     way = old[ZONE] << 4 | zone
     watch = state.watch
     if not printed.mask & (LEAVES | MOVED) and not state.touches & GRANTS:  # what nobody hears, as far as was asked, need not be told
@@ -89,7 +89,7 @@ def move(
         place = ids.index(card)
         order[source] = ids[:place] + ids[place + 1 :]
     target = owner | zone
-    order[target] = (card, *order[target]) if bottom else (*order[target], card)
+    order[target] = (card,) + order[target] if bottom else order[target] + (card,)
     state.clock += 1
     state.now[card] = (zone, facing, stance, circles, host, since or state.clock)
     if printed.speaks_in & (1 << zone | 1 << old[ZONE]):
@@ -179,7 +179,7 @@ def shuffle(state: State[Any], player: int, zone: int) -> None:
         of_zone, facing, stance, circles, host, _ = state.now[card]
         state.now[card] = (of_zone, facing, stance, circles, host, state.clock)
     printed = state.card[:]
-    faces = tuple(printed[card] for card in ids)
+    faces = tuple([printed[card] for card in ids])
     state.rng, faces = shuffled(state.rng, faces)
     if state.script:
         faces = _scripted(state, faces)

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck import __version__
 from deckcheck.agents.agent import AgentError, QuickAgent, class_path, make_agent
-from deckcheck.engine.decisions import Decision, canonical
+from deckcheck.engine.decisions import Decision
 from deckcheck.engine.json_fields import shown
-from deckcheck.engine.machine import answer_chance, choose_index, finish
-from deckcheck.engine.playback import AGENT_ERROR, CONCESSIONS, result_of
+from deckcheck.engine.machine import finish
+from deckcheck.engine.playback import AGENT_ERROR, result_of
 from deckcheck.engine.replay import Replay
-from deckcheck.engine.state import CHANCE, CONCEDE, DOWN, FACING, UNDECIDED
+from deckcheck.engine.state import CONCEDE, DOWN, FACING, UNDECIDED
 from deckcheck.engine.view import View
 from deckcheck.errors import DeckcheckError
-from deckcheck.experiments.facts import FULL, Listening, listening
+from deckcheck.experiments.facts import listening
+from deckcheck.experiments.playing import play_out
 from deckcheck.experiments.records import GameRecord
 
 if TYPE_CHECKING:
@@ -74,28 +75,6 @@ def told(error: Exception) -> str:
     except Exception:
         text = "(what it says cannot be read)"
     return f"{type(error).__name__}: {text}"[:MAX_ERROR]
-
-
-def play_out(state: State[Any], seats: Sequence[QuickAgent], choices: list[str] | None = None, listener: Listening | None = None) -> None:
-    """Plays a game to its end; the canonical texts of what is chosen go to `choices`. Raises AgentError."""
-    while state.ended is None:
-        if listener is not None and len(listener.trail) > FULL:
-            listener.read()
-        options = state.options
-        if state.asked == CHANCE:
-            place = answer_chance(state)
-        elif len(options) == 1:
-            place = 0
-        else:
-            place = seats[state.asked].place(state)
-            if place < 0:
-                if choices is not None:
-                    choices.append(CONCESSIONS[state.asked])
-                state.concede(state.asked)
-                return
-        if choices is not None:
-            choices.append(canonical(state, options[place]))
-        choose_index(state, place)
 
 
 def seats_of(match: Match, index: int, agents: Sequence[Agent | None] = (None, None)) -> list[QuickAgent]:

@@ -7,7 +7,8 @@ from games import match
 
 from deckcheck.agents.agent import AGENTS, Agent, QuickAgent, check_spec, make_agent, split_specs
 from deckcheck.errors import DeckcheckError
-from deckcheck.experiments.run import Asked, play_out
+from deckcheck.experiments.playing import play_out
+from deckcheck.experiments.run import Asked
 
 
 def test_every_agent_can_be_made() -> None:

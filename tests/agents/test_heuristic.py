@@ -21,7 +21,8 @@ from deckcheck.engine.decisions import Decision
 from deckcheck.engine.machine import answer_chance, choose_index
 from deckcheck.engine.state import CHANCE, State
 from deckcheck.engine.view import View
-from deckcheck.experiments.run import Asked, play_game, play_out
+from deckcheck.experiments.playing import play_out
+from deckcheck.experiments.run import Asked, play_game
 from deckcheck.rulesets import heuristic
 from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import LEVEL

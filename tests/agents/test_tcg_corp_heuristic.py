@@ -51,11 +51,17 @@ CARDS = """\
      skills: [{name: Shove, cost: 1, damage: 100}, {name: Slam, cost: 3, damage: 300}]}
   - {id: T-V, name: Second Guard, type: unit, attribute: fire, advantage: wind, hp: 900, retreat_cost: 0,
      skills: [{name: Hit, cost: 1, damage: 200}]}
+  - {id: T-W, name: Deep Breather, type: unit, attribute: wind, advantage: earth, hp: 500, retreat_cost: 0,
+     skills: [{name: Thrust, cost: 1, damage: 100}], abilities: [{kind: auto, when: {start_of_battle_phase: you},
+       cost: [{choose: {breath: {number: 1, in: energy, under: this}}, move: breath, to: discard}],
+       do: [{modify: this, skill_damage: 100, for: this_turn}]}]}
   - {id: T-T, name: Short Trick, type: tactics}
   - {id: T-O, name: Own Goal, type: tactics, abilities: [{kind: command, do: [{lose: you}]}]}
   - {id: T-D, name: Two Pages, type: tactics, abilities: [{kind: command, do: [{draw: 2}]}]}
   - {id: T-B, name: Thrown Stone, type: tactics, abilities: [{kind: command, do: [
        {choose: {foe: {number: 1, in: [main_area, standby_area], of: opponent}}, damage: 100, to: foe}]}]}
+  - {id: T-F, name: Full Hands, type: tactics, abilities: [{kind: command, do: [{gain: both, for: rest_of_game, abilities: [
+       {kind: auto, when: {start_of_end_phase: you}, if: {count: {in: hand, of: you}, at_most: 1}, do: [{lose: you}]}]}]}]}
   - {id: T-H, name: Salve, type: tactics, abilities: [{kind: command, do: [
        {choose: {friend: {number: 1, in: [main_area, standby_area], of: both}}, heal: 100, to: friend}]}]}
 """
@@ -98,6 +104,12 @@ def test_units_come_into_play_before_the_phase_ends() -> None:
     assert chosen(given("  A: {main: T-U, hand: [T-V], used: [charge]}\n  B: {main: T-V}")) == 'play "Second Guard"'
 
 
+def test_the_last_card_becomes_energy_for_that_draws_another() -> None:
+    """TC-CHG-04."""
+    state = given("  A: {main: T-U, standby: [T-U], hand: [T-V]}\n  B: {main: T-V}")
+    assert chosen(state).startswith("charge")
+
+
 def test_nothing_is_charged_or_drawn_that_loses_the_game() -> None:
     """TC-CHG-04, TC-WIN-02."""
     assert chosen(given("  A: {main: T-U, hand: [T-T, T-D], deck: 0}\n  B: {main: T-V}")) == "end main phase"
@@ -105,6 +117,27 @@ def test_nothing_is_charged_or_drawn_that_loses_the_game() -> None:
 
 def test_no_command_is_used_that_loses_the_game() -> None:
     assert chosen(given("  A: {main: T-U, hand: [T-O], used: [charge]}\n  B: {main: T-V}")) == "end main phase"
+
+
+@pytest.mark.parametrize(("hand", "told"), [("T-F, T-T", "end main phase"), ("T-F, T-T, T-T", 'play "Full Hands"')])
+def test_a_text_that_would_lose_the_game_for_a_small_hand_waits_for_a_greater_one(hand: str, told: str) -> None:
+    assert chosen(given(f"  A: {{main: T-U, hand: [{hand}], used: [charge]}}\n  B: {{main: T-V}}")) == told
+
+
+@pytest.mark.parametrize(("hand", "told"), [("T-V, T-T", "end main phase"), ("T-V, T-T, T-T", 'play "Second Guard"')])
+def test_the_hand_is_kept_while_a_small_one_would_lose_the_game(hand: str, told: str) -> None:
+    state = given(f"  A: {{main: T-U, hand: [T-F, {hand}], used: [charge]}}\n  B: {{main: T-V}}")
+    options = [state.game.ruleset.phrase(state, option) for option in state.options]
+    choose_index(state, options.index('play "Full Hands"'))
+    assert chosen(state) == told
+
+
+@pytest.mark.parametrize(("energy", "told"), [(1, "do not pay"), (2, "pay")])
+def test_energy_that_the_next_blow_needs_is_not_paid(energy: int, told: str) -> None:
+    state = given(f"  A: {{main: {{card: T-W, energy: {energy}}}, used: [charge]}}\n  B: {{main: T-V}}")
+    choose_index(state, 0)
+    assert state.prompt == terms.ASK_COST
+    assert chosen(state) == told
 
 
 def test_a_main_unit_that_would_fall_retreats_for_one_that_would_not() -> None:
@@ -127,8 +160,9 @@ def test_texts_hit_the_opponent_and_help_the_own_units() -> None:
 
 
 def test_it_beats_random() -> None:
-    found = measured(24, Contest("forty", game="tcg_corp"))
-    assert found.wins.total() >= 23
+    """Nine of ten, which a player that wins 95 of 100 misses in two of a hundred samples; `complete` measures better."""
+    found = measured(80, Contest("eighty", game="tcg_corp"))
+    assert found.wins.total() >= 72
 
 
 @pytest.mark.complete

@@ -10,9 +10,9 @@ environments of their own, made once:
     python tests/benchmarks/bench_play.py --compiled compiled/bin/python --weiss weiss/bin/python \\
         --fireplace fire/bin/python --chess chess/bin/python
 
-All sides are measured in turn, round by round, on one core; a line is the median of the rounds, with the smallest and largest in brackets,
-and ratios are those of one round each. Absolute times of two runs do not compare. A decision is one choice handed to the engine, those with
-a single option too.
+All sides are measured in turn, round by round, and what one process does by the time that the processor gave it, so that others who use the
+machine disturb as little as they can. A line is the median of the rounds, with the smallest and largest in brackets; ratios are those of
+one round each. Absolute times of two runs do not compare. A decision is one choice handed to the engine, those with a single option too.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -137,7 +136,6 @@ class Settings:
     games: int
     rounds: int
     game: str
-    cores: list[int]
     peers: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -149,20 +147,6 @@ class Settings:
     def few(self) -> int:
         """Games of a round where sensible players think."""
         return max(2, self.share // 4)
-
-
-@contextmanager
-def on_cores(cores: list[int]) -> Iterator[None]:
-    """What is started meanwhile may run on all of these."""
-    if not cores:
-        yield
-        return
-    before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, cores)
-    try:
-        yield
-    finally:
-        os.sched_setaffinity(0, before)
 
 
 def us(answer: Any) -> float:
@@ -185,12 +169,10 @@ def measure_processes(side: Side, settings: Settings) -> None:
     """One process and two, and a cold start, by the clock."""
     games = min(MOST_FOR_PROCESSES, settings.games)
     for jobs in (1, 2):
-        side.measure(f"processes {jobs}", "processes", jobs=jobs, games=games, cores=settings.cores)
+        side.measure(f"processes {jobs}", "processes", jobs=jobs, games=games)
     decks = [path for path in resources.deck_files(settings.game) if path.endswith(".yml")][:2]
-    with on_cores(settings.cores):
-        game = run_cold([side.python, "-m", "deckcheck", "simulate", *decks, "--games", "1", "--seed", "1"])
-        side.found.setdefault("bare", []).append(run_cold([side.python, "-c", "pass"]))
-    side.found.setdefault("cold", []).append(game)
+    for name, arguments in (("cold", ["-m", "deckcheck", "simulate", *decks, "--games", "1", "--seed", "1"]), ("bare", ["-c", "pass"])):
+        side.found.setdefault(name, []).append(run_cold([side.python, *arguments]))
 
 
 def run_cold(command: list[str]) -> dict[str, float]:
@@ -387,8 +369,7 @@ def measure(sides: list[Side], settings: Settings) -> dict[str, list[Any]]:
             found.setdefault(name, []).append(peer(python, PEERS[name]))
         for side in sides:
             measure_processes(side, settings)
-        if sys.stderr.isatty():
-            print(f"round {number + 1} of {settings.rounds}", end="\r", file=sys.stderr, flush=True)
+        print(f"round {number + 1} of {settings.rounds} is done", file=sys.stderr, flush=True)
     for side in sides:
         side.measure("flat", "flat", number=max(10, settings.share))
         measure_memory(side, settings.games)
@@ -413,11 +394,8 @@ def main() -> int:
     chosen = parser.parse_args()
     if chosen.rounds < 1 or chosen.games < 10:
         parser.error("at least 1 round and 10 games")
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_setaffinity") else []
-    if cores:
-        os.sched_setaffinity(0, {cores[-1]})  # what is started stays there too
     peers = {name: getattr(chosen, name) for name in PEERS if getattr(chosen, name)}
-    settings = Settings(chosen.games, chosen.rounds, chosen.game, cores, peers)
+    settings = Settings(chosen.games, chosen.rounds, chosen.game, peers)
     pythons = [sys.executable, chosen.compiled] if chosen.compiled else [sys.executable]
     sides = [Side(python, chosen.game) for python in pythons]
     if chosen.compiled and [side.build for side in sides] != ["pure", "compiled"]:

@@ -25,7 +25,8 @@ from deckcheck.engine.hidden import Hidden
 from deckcheck.engine.machine import answer_chance, choose_index
 from deckcheck.engine.state import CHANCE, State
 from deckcheck.experiments.plan import Plan
-from deckcheck.experiments.run import play_out, seats_of
+from deckcheck.experiments.playing import play_out
+from deckcheck.experiments.run import seats_of
 from deckcheck.experiments.workers import play_all
 from deckcheck.rng import derive
 from deckcheck.rulesets import evaluation
@@ -200,19 +201,14 @@ class Worker:
         play_out(state, seats_of(match, index))
         return state.decisions
 
-    def processes(self, jobs: int, games: int, cores: list[int]) -> dict[str, Any]:
+    def processes(self, jobs: int, games: int) -> dict[str, Any]:
         """So many random games by one process or several: seconds of the clock, and of all processes."""
-        if hasattr(os, "sched_setaffinity"):
-            before = os.sched_getaffinity(0)
-            os.sched_setaffinity(0, cores)
         plan = Plan.of(self.random[0], games)
         digests = blake2b(digest_size=8)
         used, begin = os.times(), time.perf_counter()
         for _, record in play_all([plan], [(0, range(games))], jobs=jobs):
             digests.update(repr(record.result).encode())
         seconds, after = time.perf_counter() - begin, os.times()
-        if hasattr(os, "sched_setaffinity"):
-            os.sched_setaffinity(0, before)
         return {"seconds": seconds, "cpu": sum(after[:4]) - sum(used[:4]), "digest": digests.hexdigest()}
 
     def flat(self, number: int) -> float:

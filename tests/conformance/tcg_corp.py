@@ -268,8 +268,10 @@ def _said(board: Board, option: Option) -> tuple[Any, ...]:
 
 
 def _main_phase(board: Board) -> Said:
-    """TC-TURN-02."""
+    """TC-TURN-02. After two hundred actions of one phase there is only its end (GAP-15)."""
     state, player = board.state, board.player
+    if board.values["actions"] >= 200:
+        return {("end-main-phase",)}
     hand = board.zone(player, HAND)
     ids = {state.card[card].id: card for card in hand}
     found: Said = {("end-main-phase",)}

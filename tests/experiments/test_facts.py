@@ -18,8 +18,9 @@ from deckcheck.engine.state import DOWN, FACING
 from deckcheck.experiments import run as runs
 from deckcheck.experiments.facts import DIGITS, Facts, Follows, card_names, listening
 from deckcheck.experiments.plan import Plan
+from deckcheck.experiments.playing import play_out
 from deckcheck.experiments.records import GameRecord
-from deckcheck.experiments.run import play_game, play_out, seats_of
+from deckcheck.experiments.run import play_game, seats_of
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, FIELD, GATES, HAND, INTERCEPT, SOUL
 from deckcheck.rulesets.luck_and_logic.terms import LOG_GATE, LOG_TURN
 from deckcheck.rulesets.matches import Match

@@ -1,6 +1,7 @@
 """Random games until every ability of every card has done what it can: resolved, and every question answered both ways.
 
-    python tests/open_set/coverage.py --times 10        # prints the table; exit code 1 on a hole
+    python tests/open_set/coverage.py --times 10                      # prints the table; exit code 1 on a hole
+    python tests/open_set/coverage.py --times 10 --game tcg_corp
 
 What is counted, by the path of the ability (`OS01-033/1`): that it was resolved (of a continuous one: that it was in force when something
 asked for it), and for each condition, `may`, optional cost and `instead` how often it went one way and the other.
@@ -16,10 +17,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from sets import SETS, OriginalSet
+
 import deckcheck
 from deckcheck import resources
-from deckcheck.cards.card import Card
-from deckcheck.cards.load import load_game
 from deckcheck.effects.run_effects import Bound, Compiled
 from deckcheck.effects.run_steps import Answer, Guard
 from deckcheck.engine.abilities import Ability, Effect
@@ -30,8 +31,6 @@ from deckcheck.engine.state import CHANCE, State
 from deckcheck.rng import Random, derive
 from deckcheck.rulesets.playing import edition, ruleset
 
-GAME = "luck_and_logic"
-VERSION = "2017"
 LIMIT = 6000
 """Decisions of a game."""
 
@@ -152,33 +151,27 @@ def _count(ability: Any, method: str, tally: Tally, path: str, told: Callable[[A
 
 
 @cache
-def cards() -> tuple[Card, ...]:
-    """The set, without other printings of a card."""
-    found: dict[str, Card] = {}
-    for card in load_game(GAME)[1]:
-        if card.id.startswith("OS01-") and not card.partial:
-            found.setdefault(card.print_of, card)
-    return tuple(found.values())
+def game(original: OriginalSet) -> Game:
+    rules = edition(original.game, original.version)
+    return Game(ruleset(original.game), rules, definitions(ruleset(original.game), rules, original.cards))
 
 
-@cache
-def game() -> Game:
-    rules = edition(GAME, VERSION)
-    return Game(ruleset(GAME), rules, definitions(ruleset(GAME), rules, cards()))
+Deck = dict[str, list[int]]
+"""Sections of places in the cards of the set."""
 
 
-def deck_for(focus: Sequence[int], rng: Random) -> dict[str, list[int]]:
+def some(indices: Sequence[int], number: int, rng: Random, copies: int = 3) -> Iterator[int]:
+    left = list(indices)
+    while number > 0 and left:
+        index = left.pop(rng.below(len(left)))
+        for _ in range(min(copies, number)):
+            yield index
+        number -= copies
+
+
+def deck_of_luck_and_logic(original: OriginalSet, focus: Sequence[int], rng: Random) -> Deck:
     """A deck that can play certain cards: four of each, others of their colours, a curve of levels, eight paradoxes, ten gates."""
-    all_cards = cards()
-
-    def some(indices: Sequence[int], number: int, copies: int = 3) -> Iterator[int]:
-        left = list(indices)
-        while number > 0 and left:
-            index = left.pop(rng.below(len(left)))
-            for _ in range(min(copies, number)):
-                yield index
-            number -= copies
-
+    all_cards = original.cards
     colors = {all_cards[index].get("color") for index in focus} - {None, "none"}
     if not colors:
         colors = {("yellow", "red", "green", "blue")[rng.below(4)]}
@@ -190,33 +183,52 @@ def deck_for(focus: Sequence[int], rng: Random) -> dict[str, list[int]]:
     main = [index for index in focus if all_cards[index].type not in ("gate", "my_logicalist") for _ in range(4)]
     paradoxes = [index for index in main if all_cards[index].type == "paradox"][:8]
     rest = [index for index in main if all_cards[index].type != "paradox"]
-    paradoxes += list(some(of("paradox"), 8 - len(paradoxes)))
-    rest += list(some(of("logicalist", "super_logicalist", levels=(1,)), 8))
-    rest += list(some(of("foreigner", levels=(1,)), 7))
-    rest += list(some(of("tranceunion", levels=(1, 2)), 7))
-    rest += list(some(of("logicalist", "foreigner", "super_logicalist", levels=(2, 3)), 6))
-    rest += list(some(of("tranceunion", levels=(3, 4, 5)), 6))
-    rest += list(some(of("tactics"), 8))
+    paradoxes += list(some(of("paradox"), 8 - len(paradoxes), rng))
+    rest += list(some(of("logicalist", "super_logicalist", levels=(1,)), 8, rng))
+    rest += list(some(of("foreigner", levels=(1,)), 7, rng))
+    rest += list(some(of("tranceunion", levels=(1, 2)), 7, rng))
+    rest += list(some(of("logicalist", "foreigner", "super_logicalist", levels=(2, 3)), 6, rng))
+    rest += list(some(of("tranceunion", levels=(3, 4, 5)), 6, rng))
+    rest += list(some(of("tactics"), 8, rng))
     gates = [index for index in focus if all_cards[index].type == "gate" for _ in range(2)]
-    gates += list(some([index for index, card in enumerate(all_cards) if card.type == "gate"], 10 - len(gates), 2))
+    gates += list(some([index for index, card in enumerate(all_cards) if card.type == "gate"], 10 - len(gates), rng, 2))
     tools = [index for index, card in enumerate(all_cards) if card.get("secret_tool")]
     logicalists = [index for index in mine if all_cards[index].type in ("logicalist", "super_logicalist")]
     own = [logicalists[rng.below(len(logicalists))]] if logicalists and rng.below(2) else []
     return {
         "main": (paradoxes + rest)[:50],
         "gate": gates[:10],
-        "secret_tools": list(some(tools, rng.below(5), 1)),
+        "secret_tools": list(some(tools, rng.below(5), rng, 1)),
         "my_logicalist": own,
     }
 
 
+def deck_of_tcg_corp(original: OriginalSet, focus: Sequence[int], rng: Random) -> Deck:
+    """A deck with four of each of certain cards, 28 units, and commands of each kind."""
+
+    def of(*types: str) -> list[int]:
+        return [index for index, card in enumerate(original.cards) if card.type in types and index not in focus]
+
+    main = [index for index in focus for _ in range(4)]
+    units = sum(original.cards[index].type == "unit" for index in main)
+    main += list(some(of("unit"), 28 - units, rng))
+    for kind, number in (("reinforcement", 9), ("tactics", 9), ("strategy", 50)):
+        main += list(some(of(kind), min(number, 50 - len(main)), rng))
+    return {"main": main[:50]}
+
+
+DECKS = {"luck_and_logic": deck_of_luck_and_logic, "tcg_corp": deck_of_tcg_corp}
+GROUPS = {"luck_and_logic": ("color", (None, "none")), "tcg_corp": ("", ())}
+"""By which field cards are of one deck, and its values that are of every deck; no field: all go together."""
+
+
 @cache
-def shipped_decks() -> tuple[dict[str, list[int]], ...]:
-    """The shipped decks as places in `cards`."""
-    places = {card.print_of: index for index, card in enumerate(cards())}
+def shipped_decks(original: OriginalSet) -> tuple[Deck, ...]:
+    """The shipped decks as places in the cards of the set."""
+    places = {card.print_of: index for index, card in enumerate(original.cards)}
     found = []
-    for path in sorted(Path(resources.card_data(GAME, "decks")).glob("*.yml")):
-        lists: dict[str, list[int]] = {section: [] for section in ("main", "gate", "secret_tools", "my_logicalist")}
+    for path in sorted(Path(resources.card_data(original.game, "decks")).glob("*.yml")):
+        lists: Deck = {section: [] for section in ruleset(original.game).sections}
         for section, entries in deckcheck.load_deck(str(path)).sections.items():
             for entry in entries:
                 assert entry.card is not None
@@ -225,10 +237,10 @@ def shipped_decks() -> tuple[dict[str, list[int]], ...]:
     return tuple(found)
 
 
-def chosen_deck(focus: Sequence[int], rng: Random) -> dict[str, list[int]]:
+def chosen_deck(original: OriginalSet, focus: Sequence[int], rng: Random) -> Deck:
     """A shipped deck with the first of these cards, where one plays it, or else one made for them."""
-    playing = [deck for deck in shipped_decks() if focus and any(focus[0] in cards for cards in deck.values())]
-    return playing[rng.below(len(playing))] if playing and rng.below(2) else deck_for(focus, rng)
+    playing = [deck for deck in shipped_decks(original) if focus and any(focus[0] in cards for cards in deck.values())]
+    return playing[rng.below(len(playing))] if playing and rng.below(2) else DECKS[original.game](original, focus, rng)
 
 
 def play(state: State[Any], rng: Random) -> None:
@@ -238,12 +250,13 @@ def play(state: State[Any], rng: Random) -> None:
         left -= 1
 
 
-def run(times: int, both: int, games: int, seed: str = "coverage") -> tuple[Tally, int]:
+def run(original: OriginalSet, times: int, both: int, games: int, seed: str = "coverage") -> tuple[Tally, int]:
     """Plays until nothing is missing, or so many games at most. Every game is about the cards that need it most. The games played."""
     tally = Tally()
-    made = game()
+    made = game(original)
     watch(made, tally)
-    places = {card.id: index for index, card in enumerate(cards())}
+    places = {card.id: index for index, card in enumerate(original.cards)}
+    field, everywhere = GROUPS[original.game]
     played = 0
     tried: Counter[str] = Counter()
     while played < games:
@@ -255,10 +268,11 @@ def run(times: int, both: int, games: int, seed: str = "coverage") -> tuple[Tall
         decks = []
         for player in (0, 1):
             focus = needy[player * 3 : player * 3 + 3] or needy[:3]
-            first = cards()[places[focus[0]]].get("color")
-            focus = [card for card in focus if cards()[places[card]].get("color") in (first, None, "none")]
+            if field:
+                first = original.cards[places[focus[0]]].get(field)
+                focus = [card for card in focus if original.cards[places[card]].get(field) in (first, *everywhere)]
             tried.update(focus)
-            decks.append(chosen_deck([places[card] for card in focus], rng))
+            decks.append(chosen_deck(original, [places[card] for card in focus], rng))
         state = made.new_state(decks, derive(f"{seed} {played}", "game"))
         play(state, rng)
         played += 1
@@ -283,9 +297,10 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=10)
     parser.add_argument("--both", type=int, default=1)
     parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--game", choices=SETS, default="luck_and_logic")
     parser.add_argument("--all", action="store_true", help="print all rows, not the holes alone")
     options = parser.parse_args()
-    tally, played = run(options.times, options.both, options.games)
+    tally, played = run(SETS[options.game], options.times, options.both, options.games)
     print(table(tally, played, options.times, options.both, whole=options.all))
     return 1 if tally.holes(options.times, options.both) else 0
 

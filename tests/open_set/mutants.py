@@ -1,7 +1,7 @@
 """Data mutation: a card says something else at one place, and one of its scenarios must notice.
 
-python tests/open_set/mutants.py OS01-033 OS01-034    # every mutant of these cards that no scenario notices
-python tests/open_set/mutants.py                      # of all cards of the set
+python tests/open_set/mutants.py OS01-033 OR01-034    # every mutant of these cards that no scenario notices
+python tests/open_set/mutants.py                      # of all cards of the sets
 """
 
 from __future__ import annotations
@@ -9,20 +9,18 @@ from __future__ import annotations
 import copy
 import sys
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
+
+from sets import SETS, OriginalSet
 
 from deckcheck.cards.card import Card, CardPool
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.load import load_game
 from deckcheck.effects.parse import parse_values
-from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
+from deckcheck.effects.vocabulary import Vocabulary
 from deckcheck.scenarios.read import read_scenario
 from deckcheck.scenarios.run import run_scenario
 from deckcheck.scenarios.scenario import Scenario
-
-FOLDER = Path(__file__).parent.parent / "scenarios" / "open_set"
-GAME = "luck_and_logic"
 
 SWAPS = {
     "at_least": "at_most",
@@ -37,38 +35,70 @@ SWAPS = {
     "lowest": "highest",
 }
 """Keys that become each other."""
-OTHER_VALUES = {
+BOTH_GAMES = {
     "you": "opponent",
     "opponent": "you",
-    "this_turn": "this_battle",
-    "this_battle": "this_turn",
     "opponent_turn": "this_turn",
     "next_opponent_turn": "this_turn",
     "next_own_turn": "this_turn",
     "while_it_stays": "this_turn",
     "rest_of_game": "this_turn",
-    "hand": "drop_zone",
-    "drop_zone": "hand",
-    "deck": "stock_zone",
-    "stock_zone": "deck",
-    "field": "front_row",
-    "front_row": "back_row",
-    "back_row": "front_row",
-    "level_zone": "drop_zone",
-    "stand": "rest",
-    "rest": "stand",
     "up": "down",
     "down": "up",
     "top": "bottom",
     "bottom": "top",
     "subject": "this",
-    "power": "aura",
-    "aura": "limit",
-    "limit": "aura",
-    "attacking": "defending",
-    "defending": "attacking",
 }
-"""Values that become something else."""
+"""Values that become something else, of every game."""
+OTHER_VALUES = {
+    "luck_and_logic": BOTH_GAMES
+    | {
+        "hand": "drop_zone",
+        "drop_zone": "hand",
+        "deck": "stock_zone",
+        "stock_zone": "deck",
+        "field": "front_row",
+        "front_row": "back_row",
+        "back_row": "front_row",
+        "level_zone": "drop_zone",
+        "stand": "rest",
+        "rest": "stand",
+        "power": "aura",
+        "aura": "limit",
+        "limit": "aura",
+        "attacking": "defending",
+        "defending": "attacking",
+        "this_turn": "this_battle",
+        "this_battle": "this_turn",
+    },
+    "tcg_corp": BOTH_GAMES
+    | {
+        "this_turn": "rest_of_game",
+        "hand": "discard",
+        "discard": "hand",
+        "main_area": "standby_area",
+        "standby_area": "main_area",
+        "main": "standby",
+        "standby": "main",
+        "rest": "stun",
+        "stun": "normal",
+        "normal": "rest",
+        "hp": "damage",
+        "energy": "set_cards",
+        "host": "this",
+        "attacker": "this",
+        "source": "this",
+        "rule": "cost",
+        "cost": "effect",
+        "effect": "rule",
+        "play": "effect",
+        "strategy": "tactics",
+        "tactics": "strategy",
+        "unit": "command",
+        "reinforcement": "unit",
+    },
+}
+"""Values that become something else, by game."""
 DROPPED = frozenset(
     ("if", "may", "while", "per_turn", "cost", "unless", "instead", "capped", "plus", "minus", "times", "via", "what", "where", "checking")
 )
@@ -82,27 +112,27 @@ class Mutant(NamedTuple):
     abilities: list[Any]
 
 
-def mutants(abilities: list[Any], card_type: str | None) -> Iterator[Mutant]:
+def mutants(words: Vocabulary, abilities: list[Any], card_type: str | None) -> Iterator[Mutant]:
     """Every mutant that is still a text of the language; one at a time."""
-    filters = {*VOCABULARY.filters} - {"kind"}
+    filters = {*words.filters} - {"kind"}
     for path, value in _values(abilities):
-        for what, changed in _changes(path, value, filters):
+        for what, changed in _changes(path, value, filters, OTHER_VALUES[words.game]):
             mutant = copy.deepcopy(abilities)
             _put(mutant, path, changed)
-            if mutant != abilities and not parse_values(mutant, VOCABULARY, card_type=card_type).faulty:
+            if mutant != abilities and not parse_values(mutant, words, card_type=card_type).faulty:
                 yield Mutant(f"{'/'.join(map(str, path))}: {what}", mutant)
 
 
-def _changes(path: tuple[Any, ...], value: Any, filters: set[str]) -> Iterator[tuple[str, Any]]:
+def _changes(path: tuple[Any, ...], value: Any, filters: set[str], others: Mapping[str, str]) -> Iterator[tuple[str, Any]]:
     if isinstance(value, bool):
         yield f"{value} -> {not value}", not value
     elif isinstance(value, int):
-        step = 1000 if abs(value) >= 1000 else 1
+        step = 1000 if abs(value) >= 1000 else 10 if abs(value) >= 20 else 1
         yield f"{value} -> {value + step}", value + step
         yield f"{value} -> {value - step}", value - step
     elif isinstance(value, str):
-        if value in OTHER_VALUES and path[-1] not in ("choose", "as"):
-            yield f"{value} -> {OTHER_VALUES[value]}", OTHER_VALUES[value]
+        if value in others and path[-1] not in ("choose", "as", "kind"):
+            yield f"{value} -> {others[value]}", others[value]
     elif isinstance(value, dict):
         for key in value:
             rest = {name: item for name, item in value.items() if name != key}
@@ -132,10 +162,10 @@ def _put(value: Any, path: tuple[Any, ...], new: Any) -> None:
     value[path[-1]] = new
 
 
-def scenarios_of(card_id: str, pools: Mapping[str, tuple[Formats, CardPool]]) -> list[Scenario]:
+def scenarios_of(original: OriginalSet, card_id: str, pools: Mapping[str, tuple[Formats, CardPool]]) -> list[Scenario]:
     """The scenarios of a card: files whose name begins with its id."""
     found = []
-    for path in sorted(FOLDER.rglob(f"{card_id.lower()}-*.yml")):
+    for path in sorted(original.scenarios.rglob(f"{card_id.lower()}-*.yml")):
         reading = read_scenario(path.name, path.read_bytes(), "yaml", pools)
         if reading.scenario is None:
             raise ValueError(f"{path}: {reading.diagnostics[0].message}")
@@ -145,13 +175,13 @@ def scenarios_of(card_id: str, pools: Mapping[str, tuple[Formats, CardPool]]) ->
     return found
 
 
-def survivors(card: Card, scenarios: list[Scenario]) -> tuple[int, list[Mutant]]:
+def survivors(original: OriginalSet, card: Card, scenarios: list[Scenario]) -> tuple[int, list[Mutant]]:
     """How many mutants there are, and those that no scenario notices. The card says what it said before when this returns."""
     printed = card.fields
     alive: list[Mutant] = []
     total = 0
     try:
-        for mutant in mutants(printed["abilities"], card.type):
+        for mutant in mutants(original.vocabulary, printed["abilities"], card.type):
             total += 1
             card.fields = {**printed, "abilities": mutant.abilities}
             for scenario in scenarios:
@@ -177,12 +207,13 @@ def notices(scenario: Scenario) -> bool:
 
 def main(ids: list[str]) -> None:
     """Prints what survives, a card at a time, and the rate."""
-    pools = {GAME: load_game(GAME)}
+    pools = {game: load_game(game) for game in SETS}
     all_mutants = noticed = 0
-    for card in pools[GAME][1]:
-        if not card.get("abilities") or (card.id not in ids if ids else not card.id.startswith("OS01-")):
+    for original, printed in [(each, card) for each in SETS.values() for card in each.with_text]:
+        if ids and printed.id not in ids:
             continue
-        total, alive = survivors(card, scenarios_of(card.id, pools))
+        card = pools[original.game][1][printed.id]
+        total, alive = survivors(original, card, scenarios_of(original, card.id, pools))
         all_mutants += total
         noticed += total - len(alive)
         if alive:

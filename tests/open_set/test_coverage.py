@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sets import SETS
 
 SCRIPT = Path(__file__).parent / "coverage.py"
 
@@ -18,11 +19,16 @@ def complete(*arguments: str) -> str:
     return done.stdout
 
 
+EVERY_GAME = pytest.mark.parametrize("game", SETS)
+
+
 @pytest.mark.sweep
-def test_every_ability_once() -> None:
-    assert complete("--times", "1", "--games", "1500").endswith(" 0 holes\n")
+@EVERY_GAME
+def test_every_ability_once(game: str) -> None:
+    assert complete("--game", game, "--times", "1", "--games", "1500").endswith(" 0 holes\n")
 
 
 @pytest.mark.complete
-def test_every_ability_ten_times() -> None:
-    assert complete("--times", "10", "--games", "20000").endswith(" 0 holes\n")
+@EVERY_GAME
+def test_every_ability_ten_times(game: str) -> None:
+    assert complete("--game", game, "--times", "10", "--games", "20000").endswith(" 0 holes\n")

@@ -31,7 +31,6 @@ NOT_NAMED = {
     "TC-ZONE-04": "there is no step that looks at the size of a hand",
     "TC-DMG-02": "the official example of TC-DMG-01",
     "TC-DMG-03": "another example of TC-DMG-01 and -05",
-    "TC-EFF-02": "`number: any` begins at none, as in every game",
     "TC-WIN-04": "conceding is the engine's, for all games",
 }
 

@@ -82,7 +82,7 @@ def drop_overlapped(state: State, frame: Frame) -> Step | None:
             here = [member for member in members if state.now[member][CIRCLES] >> circle & 1]
             if len(here) < 2:
                 continue
-            newest = max(state.now[member][SINCE] for member in here)
+            newest = max([state.now[member][SINCE] for member in here])
             last = [member for member in here if state.now[member][SINCE] == newest]
             for member in here:
                 if member not in last:

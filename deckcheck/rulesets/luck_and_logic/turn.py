@@ -137,7 +137,7 @@ def offer_level(state: State, frame: Frame) -> Step | None:
             state.log.append((LOG_FORCED_PASS, player))
         return leveled
     full = len(state.order[player << 4 | LEVEL]) >= state.game.edition.play["level_zone"]
-    return ask(state, player, ASK_LEVEL, [(NO_LEVEL, -1, -1), *((EXCHANGE if full else PUT_LEVEL, card, -1) for card in hand)])
+    return ask(state, player, ASK_LEVEL, [(NO_LEVEL, -1, -1), *[(EXCHANGE if full else PUT_LEVEL, card, -1) for card in hand]])
 
 
 @LEVEL_PHASE_STEPS.step

@@ -3,13 +3,15 @@
 It looks only at what the player may know: the areas, the own hand, the number of other cards.
 
 - Opening: the unit that lasts longest and strikes soonest; a card that is offered is drawn.
-- Main phase: units into every empty standby area; one charge a turn, with the card needed least, for the unit that wants energy most; every
-  reinforcement, on the unit that strikes hardest; commands and EX skills that do something, each EX skill once a turn.
+- Main phase: units into every empty standby area; one charge a turn, before the hand is spent, with the card needed least, for the unit
+  that wants energy most; then every reinforcement, on the unit that strikes hardest; commands and EX skills that do something, each EX
+  skill once a turn.
 - Retreat: when a standby unit can strike much harder now, or the main unit would fall to the next blow and another one would not.
 - Battle: the skill that KOs, else the one that deals most.
-- With an empty deck nothing is charged, for the draw would lose the game (TC-CHG-04).
-- Questions of card texts: yes, and what is offered is paid; the opponent's strongest, the own weakest for what is bad and strongest for
-  what is good.
+- With an empty deck nothing is charged, for the draw would lose the game (TC-CHG-04); and where a text lies on the player that loses the
+  game for a small hand, the hand is kept.
+- Questions of card texts: yes, and what is offered is paid, but not with energy that the next blow needs; the opponent's strongest, the
+  own weakest for what is bad and strongest for what is good.
 
 What units are worth stands in `heuristic_units`.
 """
@@ -19,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from deckcheck.engine.abilities import SOURCE
 from deckcheck.engine.events import played_env
 from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import HOST, NOBODY, ZONE
@@ -31,8 +34,10 @@ from deckcheck.rulesets.tcg_corp.heuristic_units import (
     does_something,
     is_good,
     lasts,
+    lost_with_hand,
     needs_energy,
     opening_worth,
+    takes_energy,
     worth,
 )
 
@@ -42,6 +47,8 @@ if TYPE_CHECKING:
 
 Scores: TypeAlias = Callable[["State", int, Sequence["Option"]], list[float]]
 NEVER: Final = -100.0
+SAFE: Final = 100.0
+"""What it is worth that a unit will not fall to the next blow."""
 
 
 class Player:
@@ -81,7 +88,10 @@ class Player:
 
 
 def main_phase(state: State, player: int, options: Sequence[Option], used: Sequence[tuple[int, int]]) -> list[float]:
-    return [_action(state, player, option, used) for option in options]
+    keeps_hand = bool(state.lasting) and lost_with_hand(state, player, len(state.order[player << 4 | HAND]) - 1)
+    return [
+        NEVER if keeps_hand and option[0] in (terms.PLAY, terms.SET_CARD) else _action(state, player, option, used) for option in options
+    ]
 
 
 def _action(state: State, player: int, option: Option, used: Sequence[tuple[int, int]]) -> float:
@@ -91,15 +101,23 @@ def _action(state: State, player: int, option: Option, used: Sequence[tuple[int,
             return 60.0 + opening_worth(state.card[card])
         return 40.0 if _useful(state, player, card) else NEVER
     if kind == terms.CHARGE:
-        return 50.0 - _use_in_hand(state, player, card) if len(state.order[player << 4 | DECK]) > 1 else NEVER
+        return _charge(state, player, card)
     if kind == terms.SET_CARD:
-        return 45.0
+        return 44.0
     if kind == terms.USE_EX:
         skill = state.card[card].ex_skills[place]
         return 30.0 if (card, place) not in used and _would_do(state, player, card, skill) else NEVER
     if kind == terms.RETREAT:
         return _retreat(state, player, card)
     return 0.0
+
+
+def _charge(state: State, player: int, card: int) -> float:
+    """Before the hand is spent, for a card is drawn (TC-CHG-04); units come first, as long as there are few."""
+    if len(state.order[player << 4 | DECK]) <= 1:
+        return NEVER
+    last = len(state.order[player << 4 | HAND]) == 1 and len(reads.units(state, player)) > 1
+    return (200.0 if last else 55.0) - _use_in_hand(state, player, card)
 
 
 def _useful(state: State, player: int, card: int) -> bool:
@@ -187,10 +205,28 @@ def battle_phase(state: State, player: int, options: Sequence[Option]) -> list[f
 
 
 def next_main(state: State, player: int, options: Sequence[Option]) -> list[float]:
+    """The one that is worth most, strikes hardest, and does not fall to the next blow."""
     foe = reads.main_unit(state, 1 - player)
-    return [
-        worth(state, unit) + (best_blow(state, unit, foe, len(reads.energy(state, unit))) if foe != NOBODY else 0) for _, unit, _ in options
-    ]
+    if foe == NOBODY:
+        return [worth(state, unit) for _, unit, _ in options]
+    found = []
+    for _, unit, _ in options:
+        points = worth(state, unit) + best_blow(state, unit, foe, len(reads.energy(state, unit)) + 1)
+        safe = best_blow(state, foe, unit, len(reads.energy(state, foe)) + 1) < lasts(state, unit)
+        found.append(points + (SAFE if safe else 0.0))
+    return found
+
+
+def cost(state: State, player: int, options: Sequence[Option]) -> list[float]:
+    """Pays, but not with the energy that a unit needs for its next blow."""
+    paid = yes(state, player, options)
+    unit = state.stack[-1].env[SOURCE]
+    if state.now[unit][ZONE] != AREA or not takes_energy(state):
+        return paid
+    foe, energy = reads.main_unit(state, 1 - player), len(reads.energy(state, unit))
+    if foe != NOBODY and best_blow(state, unit, foe, energy - 1) < best_blow(state, unit, foe, energy):
+        return [-points for points in paid]
+    return paid
 
 
 def yes(state: State, player: int, options: Sequence[Option]) -> list[float]:
@@ -241,7 +277,7 @@ ANSWERS: Final[Mapping[int, Scores]] = {
     terms.ASK_ENERGY: energy_to_discard,
     terms.ASK_SKILL: battle_phase,
     terms.ASK_NEXT_MAIN: next_main,
-    terms.ASK_COST: yes,
+    terms.ASK_COST: cost,
     terms.ASK_CARD: cards,
     terms.ASK_MAY: yes,
     terms.ASK_NUMBER: number,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, Any, Final
 
 from deckcheck.effects.run_actions import Act, Finish, Shuffle
-from deckcheck.effects.run_cards import YOU, Slot
+from deckcheck.effects.run_amounts import hold_all
+from deckcheck.effects.run_cards import YOU, Select, Slot
 from deckcheck.effects.run_counted import Draw
 from deckcheck.effects.run_effects import Compiled
 from deckcheck.effects.run_moves import Discard, Move
-from deckcheck.effects.run_steps import BeginEffect, Pick
-from deckcheck.engine.abilities import Ability
+from deckcheck.effects.run_steps import BeginEffect, Guard, Pick
+from deckcheck.engine.abilities import PLAYER, SOURCE, Ability, Effect
 from deckcheck.engine.events import played_env
 from deckcheck.engine.state import NOBODY
 from deckcheck.rulesets.tcg_corp import moves, reads
@@ -20,7 +22,7 @@ from deckcheck.rulesets.tcg_corp.effect_acts import Charge, Damage, Exchange, He
 from deckcheck.rulesets.tcg_corp.terms import State
 
 if TYPE_CHECKING:
-    from deckcheck.engine.procedure import Env
+    from deckcheck.engine.procedure import Env, Step
 
 GOOD_PLACES: Final = frozenset((HAND, AREA, ENERGY, SET))
 STEPS: Final = 12
@@ -93,6 +95,28 @@ def needs_energy(state: State, unit: int, main: bool) -> float:
     return gain + (100.0 if main and not falls else 0.0) + lasts(state, unit) / 50
 
 
+def lost_with_hand(state: State, player: int, cards: int) -> bool:
+    """Would a text that already lies on a player lose the game for them with so many cards in hand, all else being as it is?"""
+    return any(
+        _is_lost(state, player, effect, env[SOURCE], cards)
+        for _, effect, env, _ in state.lasting
+        if effect.for_player and env[PLAYER] == player
+    )
+
+
+def _is_lost(state: State, player: int, effect: Effect, source: int, cards: int) -> bool:
+    """Does an effect on a player give an ability that would lose the game for them with so many cards in hand?"""
+    for ability in effect.abilities:
+        acts = acts_of(ability)
+        if isinstance(ability, Compiled) and any(isinstance(act, Finish) and (act.performer == YOU) is not act.wins for act in acts):
+            then = copy.copy(state)
+            then.order[player << 4 | HAND] = then.order[player << 4 | HAND][:cards]
+            whole = ability.layout.whole([player, *played_env(state, source)[1:]])
+            if all(hold_all(act.conditions, then, whole) for act in acts if isinstance(act, Guard)):
+                return True
+    return False
+
+
 def does_something(state: State, player: int, ability: Ability, env: Env) -> bool:
     """Does a text do something now, which neither loses the game nor empties the own deck?"""
     if not isinstance(ability, Compiled):
@@ -108,6 +132,8 @@ def does_something(state: State, player: int, ability: Ability, env: Env) -> boo
                 return False
             useful = useful or act.times(state, whole) > 0
         elif isinstance(act, BeginEffect):
+            if act.effect.for_player and _is_lost(state, player, act.effect, whole[SOURCE], len(state.order[player << 4 | HAND]) - 1):
+                return False
             useful = True
         elif isinstance(act, Act) and not isinstance(act, Shuffle | Discard):
             named = getattr(act, "cards", None)
@@ -116,6 +142,19 @@ def does_something(state: State, player: int, ability: Ability, env: Env) -> boo
             useful = useful or (act.player(state, whole) != player and act.can_begin(state, whole))
     picks = [act for act in acts if isinstance(act, Pick)]
     return useful and (not picks or any(pick.cards.begun(state, whole) for pick in picks))
+
+
+def takes_energy(state: State) -> bool:
+    """Is the first card energy that would be picked after the question that is asked now?"""
+    step: Step | None = state.stack[-1].step
+    for _ in range(STEPS):
+        if step is None:
+            return False
+        act = getattr(step.run, "__self__", None)
+        if isinstance(act, Pick):
+            return isinstance(act.cards, Select) and any(zone == ENERGY for zone, _ in act.cards.zones)
+        step = step.next
+    return False
 
 
 def is_good(state: State) -> bool | None:

@@ -218,10 +218,6 @@ TO_DRAW: Final = 1 << 25
 TO_CHARGE: Final = 1 << 26
 TO_USE_EX: Final = 1 << 27
 
-# What an effect may allow although the rules do not (TC-EFF-07).
-CHARGE_AGAIN: Final = 1 << 28
-RETREAT_FREE: Final = 1 << 29
-
 # `until` of lasting effects: the number of the turn at whose end it ends, `THIS_ABILITY` of the engine, or this.
 REST_OF_GAME: Final = 1 << 30
 

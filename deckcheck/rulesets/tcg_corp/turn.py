@@ -30,6 +30,7 @@ from deckcheck.rulesets.tcg_corp.terms import (
     RESOLVED,
     START_OF_DRAW_PHASE,
     START_OF_END_PHASE,
+    TO_BE_KO,
     TURN,
     TURN_PLAYER,
     USED,
@@ -129,7 +130,7 @@ def recover_or_not(state: State, frame: Frame) -> Step | None:
 @END_PHASE_STEPS.step
 def end_durations(state: State, frame: Frame) -> Step | None:
     """TC-END-03: effects of this turn end, and with them the marks of what was done in it; what that KOs is looked at (TC-KO-02)."""
-    if state.touches & HP:
+    if state.touches & (HP | TO_BE_KO):
         state.pending |= CHECK_PENDING
     end_effects(state, state.vars[TURN])
     state.used = ()

@@ -160,7 +160,8 @@ REFERENCES: Final = (
 )
 
 ACTIONS: Final = (
-    word("won", "condition", "name", node=c.Won, rules="TC-RND-02", en="you (won|did not win)", ja="勝(ったなら|った|ち|たなかった)"),
+    word("won", "condition", "name", node=c.Won, rules="TC-RND-02", en="you (won|did not win)",
+        ja="勝(ったなら|った|ち|たなかった|たなかったなら|たなかった|たず|った)"),
     common("instant", "draw", "TC-WIN-02", text="Draws cards from the top of the deck. Who cannot draw all of them loses."),
     common(
         "instant", "discard", "TC-EFF-01 TC-EFF-02 TC-EFF-05",

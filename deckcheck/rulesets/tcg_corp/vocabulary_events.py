@@ -22,8 +22,8 @@ EVENTS: Final = (
     word(
         "on_play", "trigger", "cards", "via: entries", heard=_LIVE, zones=_STANDBY, about=_UNIT, node=c.CardEvent, gives=_CARD,
         rules="TC-UNIT-01 TC-EFF-06",
-        en="(when|when|if) {cards} (come|comes|would come) into play[[ by {via}]]",
-        ja="{cards}が[[{via}で]]スタンバイ・エリアに出(た時|た時|る)", text="It comes into a standby area.",
+        en="(when|when|if) {cards} (come|comes|would come) into play[[ {via}]]",
+        ja="{cards}が[[{via}]]スタンバイ・エリアに出(た時|た時|る)", text="It comes into a standby area.",
     ),
     word(
         "on_ko", "trigger", "cards", heard=_LIVE, zones=_LIVE, about=_UNIT, node=c.CardEvent, replaceable=True, gives=_CARD,
@@ -117,8 +117,8 @@ DEEDS: Final = (
 )  # fmt: skip
 
 SMALL: Final = (
-    common("entry", "play"),
-    common("entry", "effect"),
+    common("entry", "play", en="from the hand", ja="手札から"),
+    common("entry", "effect", en="by an effect", ja="効果で"),
     common("cause", "cost"),
     common("cause", "effect"),
     common("cause", "rule"),
