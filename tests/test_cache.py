@@ -222,6 +222,7 @@ def test_rules_are_not_parsed_twice(cache: Path, parses: list[str]) -> None:
     assert parses == ["rules"]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("place", ["file", "below a file", "folder in the way"])
 @GAMES
 def test_an_unwritable_cache_is_none(game: str, place: str, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -374,6 +374,7 @@ def test_hostile_file(example: Example, run: Runner, tmp_path: Path) -> None:
     assert_as_expected(run.check(example.path(tmp_path), example.arguments()), expected, None)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("output_format", ["text", "concise", "github", "sarif", "junit"])
 def test_hostile_folder_in_every_format(output_format: str, run: Runner) -> None:
     """No text of a stranger reaches a report as a control sequence, or as a line of its own."""
@@ -416,6 +417,7 @@ def test_broken_file_below_a_folder_is_a_finding(name: str, run: Runner, tmp_pat
     assert [Path(file["path"]).name for file in result.files] == [name]
 
 
+@pytest.mark.sweep
 def test_one_bad_file_hides_no_other(run: Runner, tmp_path: Path) -> None:
     """All hostile files below one folder, between two legal decks: each is reported as it is when it stands alone."""
     folder = tmp_path / "all"
@@ -576,6 +578,7 @@ def program(*args: str, stdin: bytes = b"", **environment: str) -> subprocess.Co
 PROGRAM_FILES = ["alias_bomb.yml", "nul.yml", "png_header.yml", "lone_surrogate.json", "ansi_in_name.yml", "utf16_le.yml", "empty.yml"]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", PROGRAM_FILES)
 def test_program_ends_with_one(name: str) -> None:
     done = program("validate", str(EXAMPLES / "hostile" / name), "--color", "never")
@@ -585,6 +588,7 @@ def test_program_ends_with_one(name: str) -> None:
     assert name.encode() in done.stdout
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", PROGRAM_FILES)
 def test_standard_input_gives_the_same_codes(name: str, run: Runner) -> None:
     path = EXAMPLES / "hostile" / name
@@ -595,6 +599,7 @@ def test_standard_input_gives_the_same_codes(name: str, run: Runner) -> None:
     assert _summary_of(piped) == _summary_of(named)
 
 
+@pytest.mark.sweep
 def test_program_on_the_whole_folder_in_a_poor_locale() -> None:
     done = program("validate", str(EXAMPLES / "hostile"), str(LEGAL_DECK), LC_ALL="C", PYTHONCOERCECLOCALE="0", PYTHONIOENCODING="ascii")
     assert done.returncode == 1

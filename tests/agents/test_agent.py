@@ -39,8 +39,10 @@ def test_agents_in_one_text(text: str, specs: list[str]) -> None:
     assert split_specs(text) == specs
 
 
-@pytest.mark.parametrize("name", ["random", "heuristic", "mcts:iterations=2"])
-@pytest.mark.parametrize("index", range(3))
+PLAYED = [*((name, index) for name in ("random", "heuristic") for index in range(3)), ("mcts:iterations=1", 0)]
+
+
+@pytest.mark.parametrize(("name", "index"), PLAYED)
 def test_quick_and_slow_play_the_same_game(name: str, index: int) -> None:
     games = []
     for quick in (True, False):

@@ -139,6 +139,7 @@ def test_a_faulty_one_ends_the_game_and_not_the_run(home: Path, name: str, told:
     assert all(told in record["error"] for record in records)
 
 
+@pytest.mark.sweep
 def test_on_the_command_line(home: Path) -> None:
     done = run(
         home, "simulate", CLUB, RED, "--agent", "own_agents:Seeded,heuristic", "--games", "4", "--jobs", "2", "--swap", "--seed", "own"

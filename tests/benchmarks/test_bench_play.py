@@ -29,6 +29,7 @@ def an_interpreter(folder: Path, says: Any) -> str:
     return str(path)
 
 
+@pytest.mark.sweep
 def test_it_prints_every_figure_and_keeps_them(tmp_path: Path) -> None:
     kept = tmp_path / "figures.json"
     done = subprocess.run(
@@ -50,6 +51,7 @@ def test_it_prints_every_figure_and_keeps_them(tmp_path: Path) -> None:
     assert kinds["heuristic"]["main phase"]["us"] > 0
 
 
+@pytest.mark.sweep
 def test_two_builds_of_one_kind_are_not_compared(tmp_path: Path) -> None:
     done = subprocess.run(command("--compiled", sys.executable), capture_output=True, text=True, check=False, cwd=tmp_path)
     assert done.returncode == 1

@@ -573,6 +573,7 @@ def test_connectives_mean_what_they_say(first: str, second: str) -> None:
     assert matched(f"-({first} or {second})") == matched(f"-({first}) -({second})")
 
 
+@pytest.mark.sweep
 @given(st.one_of(GARBAGE, st.lists(st.sampled_from(PIECES), max_size=40).map("".join)), st.integers(0, 5), st.sampled_from([LL, TC]))
 @settings(deadline=None, max_examples=600)
 @example("\ud800", 0, LL)

@@ -240,6 +240,7 @@ def test_garbage_of_pieces(pieces: list[str], between: str) -> None:
     check_garbage(between.join(pieces))
 
 
+@pytest.mark.sweep
 @given(st.text(max_size=40))
 @settings(max_examples=100)
 def test_garbage_of_letters(text: str) -> None:

@@ -79,6 +79,7 @@ def moments(run: Any, game: Path, view: str) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
+@pytest.mark.sweep
 def test_open_questions_show_their_options_to_both(run: Any, game: Path) -> None:
     """What lies open is no secret, nor is a card that has been chosen and comes to the field or into the battle zone."""
     found = moments(run, game, "A")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from deckcheck.cards.card import index
 from deckcheck.source import MAX_REPAIRS, REPAIR_WORK
 
@@ -75,6 +77,7 @@ def test_two_names_of_one_card_join_all_its_definitions() -> None:
     assert len({identities[0], identities[3], identities[4]}) == 3
 
 
+@pytest.mark.sweep
 def test_the_work_on_many_slips_is_bounded_by_size(run: Any, write: Any) -> None:
     """Every slip that is read as mended costs another reading of the file: a long file gets few of them."""
     slips = "".join(f"- @foo{number}\n" for number in range(60))

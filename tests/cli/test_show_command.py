@@ -242,6 +242,7 @@ def test_svg(path: str, run: Any) -> None:
     assert "date" not in result.out.lower()
 
 
+@pytest.mark.sweep
 def test_pictures_of_another_process_are_the_same(python: Any) -> None:
     pytest.importorskip("matplotlib")
     first, second = (
@@ -250,6 +251,7 @@ def test_pictures_of_another_process_are_the_same(python: Any) -> None:
     assert first == second
 
 
+@pytest.mark.sweep
 def test_settings_of_the_user_do_not_change_a_picture(python: Any, write: Any, folder: Path) -> None:
     pytest.importorskip("matplotlib")
     write("settings/matplotlibrc", "axes.facecolor: red\nsvg.fonttype: path\n")

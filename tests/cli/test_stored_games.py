@@ -52,6 +52,7 @@ def test_it_stops_when_the_interval_is_narrow(run: Any) -> None:
     assert last["until"]["reached"] is False
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("swap", [(), ("--swap",)])
 def test_the_same_bytes_for_any_number_of_processes(run: Any, swap: tuple[str, ...]) -> None:
     seen = []
@@ -226,6 +227,7 @@ def test_a_match_up_is_gone_on_with(run: Any) -> None:
         assert (shown, GAMES.read_bytes()) == (first, whole)
 
 
+@pytest.mark.sweep
 def test_pairs_end_at_the_same_games_however_they_are_played(run: Any) -> None:
     first = run(*PATIENT, "--out", GAMES)
     whole = GAMES.read_bytes()

@@ -52,7 +52,7 @@ def test_all_decks_and_versions_are_played(game: str) -> None:
     assert len(full) == min(len(names), SWEPT_GAMES // FULL)
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", [pytest.param(chunk, marks=SWEEP if chunk else ()) for chunk in range(4)])
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_random_games(game: str, chunk: int) -> None:
     """A few games over tables that lie far apart; nothing ends by a limit."""

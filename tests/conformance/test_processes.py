@@ -47,6 +47,7 @@ def test_here_and_in_two_processes() -> None:
     assert in_two_processes(GAMES, ("0", "1")) == lines(0, GAMES)
 
 
+@pytest.mark.sweep
 def test_in_one_process_with_a_random_hash_seed() -> None:
     assert in_a_process(0, GAMES, "random") == lines(0, GAMES)
 

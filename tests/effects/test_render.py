@@ -165,6 +165,7 @@ def silent_mutants(every: int) -> Iterator[str]:
                     yield f"{language} {example.id} {where}"
 
 
+@pytest.mark.sweep
 def test_a_changed_datum_changes_the_text() -> None:
     assert list(silent_mutants(every=23)) == []
 

@@ -73,6 +73,7 @@ def test_a_run_that_is_given_up_is_dropped(running: Running) -> None:
     until(lambda: running.tasks() == 0)
 
 
+@pytest.mark.sweep
 def test_the_command_line_writes_the_same_bytes_and_says_nothing_more(running: Running, tmp_path: Path) -> None:
     def write(*options: str) -> tuple[bytes, str, str]:
         command = [sys.executable, "-m", "deckcheck", "matchup", YELLOW, RED, BLUE, "-n", "4", "--seed", "x", "--out", "games.jsonl"]

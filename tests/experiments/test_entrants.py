@@ -160,6 +160,7 @@ def test_a_head_that_is_none_is_told(path: Path, where: tuple[Any, ...], new: An
     assert str(caught.value).startswith(f"{path}: ")
 
 
+@pytest.mark.sweep
 def test_a_file_from_anybody_is_read_in_no_time(path: Path) -> None:
     """As many decks as may be, and as many cards as fit: no pair looks at all of them."""
     from time import process_time

@@ -90,6 +90,7 @@ def resume(asked: Asked, path: Path, *more: str) -> bytes:
     return path.read_bytes()
 
 
+@pytest.mark.sweep
 def test_killed_again_and_again(asked: Asked, path: Path) -> None:
     for games, jobs in ((1, 2), (9, 1), (17, 2)):
         with begin(asked, path, "--jobs", str(jobs)) as process:
@@ -102,6 +103,7 @@ def test_killed_again_and_again(asked: Asked, path: Path) -> None:
     assert resume(asked, path, "--jobs", "4") == asked.whole
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("number", "code", "jobs"), [(signal.SIGINT, 130, 1), (signal.SIGINT, 130, 2), (signal.SIGTERM, 143, 2)])
 def test_interrupted(asked: Asked, path: Path, number: signal.Signals, code: int, jobs: int) -> None:
     with begin(asked, path, "--jobs", str(jobs)) as process:
@@ -119,6 +121,7 @@ def test_interrupted(asked: Asked, path: Path, number: signal.Signals, code: int
     assert resume(asked, path) == asked.whole
 
 
+@pytest.mark.sweep
 def test_no_report_is_left_half_written(asked: Asked, path: Path) -> None:
     with begin(asked, path, "--output", f"html:{path.parent / 'games.html'}") as process:
         wait_until(lambda: games_in(path) >= 3)
@@ -140,6 +143,7 @@ def test_a_full_disk(asked: Asked, path: Path) -> None:
     assert resume(asked, path) == asked.whole
 
 
+@pytest.mark.sweep
 def test_a_disk_without_room_for_the_head(asked: Asked, path: Path) -> None:
     with begin(asked, path, limit=100) as process:
         out, err = process.communicate(timeout=PATIENCE)
@@ -156,6 +160,7 @@ def test_a_closed_pipe_loses_no_game(asked: Asked, path: Path) -> None:
     assert path.read_bytes() == asked.whole
 
 
+@pytest.mark.sweep
 def test_an_output_without_room_loses_no_game(asked: Asked, path: Path) -> None:
     with open("/dev/full", "w", encoding="utf-8") as full, begin(asked, path, out=full.fileno()) as process:
         _, err = process.communicate(timeout=PATIENCE)
