@@ -413,6 +413,15 @@ _ALL = (
         "Delete `partial: true`.",
     ),
     Code(
+        "L409",
+        "two-skill-costs",
+        "error",
+        "A skill is printed with one cost, and its text among the abilities needs another energy (TC-CARD-03).",
+        "skills: [{name: Sear, cost: 2}]\nabilities: [{kind: skill, name: Sear, energy: 3, do: [...]}]",
+        "skills: [{name: Sear, cost: 2}]\nabilities: [{kind: skill, name: Sear, energy: 2, do: [...]}]",
+        "Write the printed cost at both places.",
+    ),
+    Code(
         "N601",
         "not-a-scenario",
         "error",

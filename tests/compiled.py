@@ -19,6 +19,8 @@ from concurrent.futures import ThreadPoolExecutor
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CHUNK = 250
 """Games that a process plays."""
+MADE = "deckcheck-compiled"
+"""A file that is there once an environment is complete."""
 
 # Run by both interpreters, away from the checkout, so that each finds its own build.
 PLAY = """
@@ -34,7 +36,7 @@ total = blake2b(digest_size=16)
 VERSIONS = {"luck_and_logic": ("2016", "2017", "2019-recommended"), "tcg_corp": ("2021",)}
 paths = {game: [path for path in resources.deck_files(game) if path.endswith(".yml")] for game in VERSIONS}
 for index in range(int(sys.argv[1]), int(sys.argv[2])):
-    game = "tcg_corp" if index % 5 == 4 else "luck_and_logic"
+    game = "tcg_corp" if index % 4 == 3 else "luck_and_logic"
     lists = paths[game]
     decks = [deckcheck.load_deck(lists[(index + side * (1 + index // len(lists))) % len(lists)]) for side in (0, 1)]
     rules = VERSIONS[game][index % len(VERSIONS[game])]
@@ -54,9 +56,12 @@ def can_compile() -> bool:
 
 
 def install(home: str) -> str:
-    """Makes an environment with the compiled build, which finds the libraries of this one; its interpreter."""
-    subprocess.run([sys.executable, "-m", "venv", home], check=True)
+    """Makes an environment with the compiled build, which finds the libraries of this one, or takes the one that is there; its
+    interpreter."""
     python = os.path.join(home, "bin", "python")
+    if os.path.exists(os.path.join(home, MADE)):
+        return python
+    subprocess.run([sys.executable, "-m", "venv", home], check=True)
     environment = {**os.environ, "DECKCHECK_COMPILE": "1"}
     subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-deps", ROOT], check=True, env=environment)
     site = subprocess.run(
@@ -64,7 +69,8 @@ def install(home: str) -> str:
     ).stdout.strip()
     with open(os.path.join(site, "libraries.pth"), "w", encoding="utf-8") as file:
         file.write(sysconfig.get_paths()["purelib"] + "\n")
-    return python
+    with open(os.path.join(home, MADE), "w", encoding="utf-8"):
+        return python
 
 
 def played(python: str, games: int, folder: str) -> tuple[set[str], list[str]]:
@@ -92,13 +98,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--suite", action="store_true", help="run the fast tests too")
-    parser.add_argument("--keep", metavar="FOLDER", help="leave the environment with the compiled build here")
+    parser.add_argument("--keep", metavar="FOLDER", help="the environment with the compiled build: made there, unless it is there already")
     arguments = parser.parse_args()
     if not can_compile():
         print("the compiled build was not checked: this machine has no C compiler or no headers of Python")
         return 0
     with tempfile.TemporaryDirectory() as folder:
         python = install(arguments.keep or os.path.join(folder, "venv"))
+        if not arguments.games:
+            return 0
         pure, compiled = played(sys.executable, arguments.games, folder), played(python, arguments.games, folder)
         if (pure[0], compiled[0]) != ({"pure"}, {"compiled"}):
             print(f"nothing was compared: the builds are {pure[0]} and {compiled[0]}")

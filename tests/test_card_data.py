@@ -103,7 +103,8 @@ def test_known_cards_are_partial_and_say_where_they_are_from() -> None:
     for game in RULESETS:
         known = [card for card in load_pool(game) if card.id not in ORIGINAL_IDS]
         assert [card.id for card in known if not card.get("source")] == []
-        assert [card.id for card in known if not card.partial and card.type != "my_logicalist"] == []
+        whole = ("my_logicalist", "reinforcement")  # nothing that a list or a game needs is missing on these
+        assert [card.id for card in known if not card.partial and card.type not in whole] == []
 
 
 def test_original_names_are_not_those_of_real_cards() -> None:

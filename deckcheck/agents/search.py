@@ -12,13 +12,14 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, Final, TypeAlias
 
-from deckcheck.engine.hidden import Hidden
+from deckcheck.engine.hidden import Hidden, can_see
 from deckcheck.engine.machine import answer_chance, choose_index
 from deckcheck.engine.state import CHANCE, DRAW, UNDECIDED, State
 from deckcheck.rng import below, step
 
 Key: TypeAlias = tuple[int, int, int]
-"""An option, the same in all worlds: a card that was hidden at first goes by what is printed on it, not by its number."""
+"""An option, the same in all worlds: a card that was hidden at first, and is seen by who chooses it, goes by what is printed on it and
+not by its number."""
 
 LONGEST: Final = 1000
 """Decisions of a play-out; a position is judged after so many, wherever it is."""
@@ -186,7 +187,7 @@ class Search:
 
     def _key(self, world: State[Any], option: Key) -> Key:
         kind, first, second = option
-        if first in self.hidden and kind not in world.game.ruleset.cardless_kinds:
+        if first in self.hidden and kind not in world.game.ruleset.cardless_kinds and can_see(world, world.asked, first):
             return kind, -2 - self.faces.setdefault(world.card[first].id, len(self.faces)), second
         return option
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from deckcheck.effects.table import Table
 
 WHO: Final = {"you": run.YOU, "opponent": run.OPPONENT, "both": run.BOTH}
-PAIRS: Final = {"this": SOURCE, "subject": SUBJECT, "source": FREE + SOURCE, "destroyer": OTHER, "gate": OTHER}
+PAIRS: Final = {"this": SOURCE, "subject": SUBJECT, "source": FREE + SOURCE, "destroyer": OTHER, "gate": OTHER, "dealer": OTHER}
 """References that are a place of the env."""
 PLACE: Final = "place"
 """The note of where a card was."""

@@ -322,10 +322,10 @@ def test_hands_that_make_no_sense(hand: str, told: str, run: Any) -> None:
 
 
 def test_the_other_game_leaves_no_choice(run: Any) -> None:
-    units = "OR01-001, OR01-001, OR01-030, OR01-036, OR01-037"
+    units = "OR01-001, OR01-001, OR01-030, OR01-035, OR01-041"
     kept = loaded(run("mulligan", TCG, "--hand", units, "--want", "t:unit", "--output-format", "json").out)["choices"]
     assert kept == [{"return": [], "exact": "1/1", "value": 1.0}]
-    none = "OR01-030, OR01-030, OR01-036, OR01-036, OR01-037"
+    none = "OR01-030, OR01-030, OR01-035, OR01-041, OR01-041"
     (anew,) = loaded(run("mulligan", TCG, "--hand", none, "--want", "t:unit", "--output-format", "json").out)["choices"]
     assert (len(anew["return"]), anew["value"]) == (5, 1.0)
 

@@ -69,7 +69,7 @@ def test_json(run: Any) -> None:
 def test_the_fields_of_a_game_are_those_of_its_data(run: Any) -> None:
     data = shown(run, LAMPS)
     assert list(data["composition"]) == ["type", "attribute", "hp", "retreat_cost", "advantage"]
-    assert data["composition"]["retreat_cost"] == {"0": 8, "1": 4, "2": 2, "3": 2}
+    assert data["composition"]["retreat_cost"] == {"0": 10, "1": 8, "2": 5, "3": 3}
     assert data["odds"]
 
 

@@ -3,28 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from deckcheck.effects.nodes_conditions import CardEvent
 from deckcheck.effects.parse import parse_values
 from deckcheck.effects.vocabulary import Vocabulary
 from deckcheck.effects.words import ANY_VALUE, PLURALS, Word
 from deckcheck.rng import Random
-from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
+from deckcheck.rulesets import vocabulary
 
-NAMES: Final = ("オルガ", "聖那", "クロエ", "ムーン", "ヴェロニカ", "サン", "ニーナ", "あど")
-TEXTS: Final = {"named": NAMES, "covenant": NAMES, "also_named": NAMES, "covenanter": NAMES, "world": ("Testia",), "attribute": ("Dragon",)}
+
+class Taste(NamedTuple):
+    """What grows well in the words of a game."""
+
+    names: tuple[str, ...]
+    attributes: tuple[str, ...]
+    zones: tuple[str, ...]
+    """Where cards are picked most often, beside all zones."""
+    under: str
+    """A zone of cards that lie under others."""
+    kinds: tuple[str, ...]
+    """Kinds of abilities that are preferred on cards, where their type may have them."""
+    given: tuple[str, ...]
+    """Kinds of abilities that are given."""
+    amounts: tuple[int, ...]
+    references: tuple[str, ...]
+    """References that some abilities may speak of though their event does not give them."""
+    discards: str
+    """The zone of cards that are done with."""
+
+
+_NAMES: Final = ("オルガ", "聖那", "クロエ", "ムーン", "ヴェロニカ", "サン", "ニーナ", "あど")
+TASTES: Final = {
+    "luck_and_logic": Taste(
+        _NAMES,
+        ("Dragon",),
+        ("field", "field", "hand", "drop_zone", "gates", "deck"),
+        "soul",
+        ("auto", "auto", "cont", "act"),
+        ("cont", "auto", "auto", "act", "logic_drive"),
+        (1, 1, 1, 2, 2, 3, 5, 40, 1000, -1000, -3, 0),
+        ("attacker", "defender"),
+        "drop_zone",
+    ),
+    "tcg_corp": Taste(
+        ("Runner", "Guard", "Whale"),
+        ("fire", "water", "wind"),
+        ("main_area", "main_area", "standby_area", "standby_area", "hand", "deck", "discard", "energy", "set_cards"),
+        "energy",
+        ("auto", "auto", "cont"),
+        ("cont", "auto", "auto"),
+        (1, 1, 1, 2, 2, 3, 5, 40, 100, -100, -3, 0),
+        ("host", "dealer"),
+        "discard",
+    ),
+}
 SELECTED: Final = ("number", "up_to", "in", "among", "of", "under", "top", "bottom", "highest", "lowest", "by")
 SLOTS: Final = ("if", "may", "choose", "unless", "by", "as", "instead")
-BATTLE: Final = ("attacker", "defender")
 
 
 class Grower:
     """Grows one ability after the other. What it says is legal as far as the registry tells; `parse_values` says the rest."""
 
-    def __init__(self, rng: Random, vocabulary: Vocabulary = VOCABULARY) -> None:
+    def __init__(self, rng: Random, words: Vocabulary) -> None:
         self.rng = rng
-        self.vocabulary = vocabulary
+        self.vocabulary = words
+        self.taste = TASTES[words.game]
+        names = self.taste.names
+        self.texts = {"named": names, "covenant": names, "also_named": names, "covenanter": names, "world": ("Testia",)}
+        self.texts["attribute"] = self.taste.attributes
         self.names: list[str] = []
         self.done: list[str] = []
         self.references: list[str] = []
@@ -72,8 +119,11 @@ class Grower:
     def grow_flag(self, word: str, deep: int) -> bool:
         return self.often(50)
 
+    def grow_text(self, word: str, deep: int) -> str:
+        return f"Trick {self.rng.below(1000)}"
+
     def grow_texts(self, word: str, deep: int) -> Any:
-        return self.listed(TEXTS.get(word, NAMES))
+        return self.listed(self.texts.get(word, self.taste.names))
 
     def grow_every_or_colors(self, word: str, deep: int) -> Any:
         return "every" if self.often(30) else self.listed(list(self.vocabulary.words("color")))
@@ -96,7 +146,7 @@ class Grower:
 
     def grow_amount(self, word: str, deep: int) -> Any:
         if deep <= 0 or self.often(60):
-            return self.one((1, 1, 1, 2, 2, 3, 5, 40, 1000, -1000, -3, 0))
+            return self.one(self.taste.amounts)
         return self.reckoned(deep)
 
     def reckoned(self, deep: int) -> dict[str, Any]:
@@ -136,10 +186,10 @@ class Grower:
         if self.names and self.often(35):
             said["among"] = self.one(self.names)
         else:
-            said["in"] = self.one(("field", "field", "hand", "drop_zone", "gates", "deck", *zones)) if self.often(85) else self.some(zones)
+            said["in"] = self.one((*self.taste.zones, *zones)) if self.often(85) else self.some(zones)
             if self.often(95):
                 said["of"] = self.one(("you", "opponent", "both"))
-            if (said["in"] == "soul" and self.often(60)) or self.often(3):
+            if (said["in"] == self.taste.under and self.often(60)) or self.often(3):
                 said["under"] = self.grow_cards("under", deep - 1)
             if (said["in"] in ("deck", "stock_zone") and self.often(60)) or self.often(3):
                 said[self.one(("top", "bottom"))] = self.grow_amount("top", deep - 1)
@@ -296,7 +346,7 @@ class Grower:
     def grow_abilities(self, word: str, deep: int) -> list[Any]:
         outer = self.references, self.reading, list(self.names), list(self.done)
         self.references = [*self.references, "source"]
-        found = [self.ability(self.one(("cont", "auto", "auto", "act", "logic_drive")), deep - 1)]
+        found = [self.ability(self.one(self.taste.given), deep - 1)]
         self.references, self.reading, self.names, self.done = outer
         return found
 
@@ -325,52 +375,55 @@ class Grower:
         return sorted(set.intersection(*gives))
 
 
-def faulty(ability: Any, card_type: str, forgiven: Sequence[str] = ()) -> bool:
-    found = parse_values([ability], VOCABULARY, card_type=card_type).diagnostics
+def faulty(words: Vocabulary, ability: Any, card_type: str, forgiven: Sequence[str] = ()) -> bool:
+    found = parse_values([ability], words, card_type=card_type).diagnostics
     return any(each.severity == "error" and each.code not in forgiven for each in found)
 
 
-def grown(rng: Random, card_type: str, tries: int = 40) -> dict[str, Any] | None:
+def grown(rng: Random, card_type: str, tries: int = 40, game: str = "luck_and_logic") -> dict[str, Any] | None:
     """An ability of such a card that is accepted, sentence by sentence; None where chance found none."""
-    kinds = [word.name for word in VOCABULARY.words("kind").values() if card_type in word.types]
-    grower = Grower(rng)
-    kind = grower.one([*kinds, "auto", "auto", "cont", "act"])
+    words, taste = vocabulary(game), TASTES[game]
+    kinds = [word.name for word in words.words("kind").values() if card_type in word.types]
+    grower = Grower(rng, words)
+    kind = grower.one([*kinds, *(kind for kind in taste.kinds if kind in kinds or game == "luck_and_logic")])
     if kind == "trance_change" and grower.often(60):
         kind = "auto"
-    word = VOCABULARY.word("kind", kind)
+    word = words.word("kind", kind)
     head: dict[str, Any] | None = None
     for _ in range(tries):
         grower.names, grower.done, grower.references = [], [], []
         said = grower.ability(kind)
         steps = said.pop("do", None)
-        filler = [{"gain": "this", "abilities": [{"kind": "act", "do": [{"draw": 1}]}]}] if word.mode == "read" else [{"draw": 1}]
-        if not faulty({**said, "do": filler} if steps is not None else said, card_type, ("E511",)):
+        given = {"kind": "auto", "when": next(iter(words.words("trigger"))), "do": [{"draw": 1}]}
+        given["when"] = {given["when"]: "you"}
+        filler = [{"gain": "this", "abilities": [given]}] if word.mode == "read" else [{"draw": 1}]
+        if not faulty(words, {**said, "do": filler} if steps is not None else said, card_type, ("E511",)):
             head = said
             if steps is None:
-                return None if faulty(said, card_type) else said
+                return None if faulty(words, said, card_type) else said
             break
     if head is None:
         return None
     grower.reading = word.mode == "read"
     grower.references = [*grower._given_by(head["when"])] if "when" in head else []
-    grower.references += BATTLE if grower.often(20) else ()
+    grower.references += taste.references if grower.often(20) else ()
     steps = []
     for _ in range(1 + rng.below(4)):
         for _ in range(tries // 2):
             names, done = list(grower.names), list(grower.done)
             step = grower.sentence(2 + grower.often(30))
-            if not faulty({**head, "do": [*steps, step]}, card_type, ("E511",)):
+            if not faulty(words, {**head, "do": [*steps, step]}, card_type, ("E511",)):
                 steps.append(step)
                 break
             grower.names, grower.done = names, done
     if not steps:
         return None
-    return used({**head, "do": steps}, grower, card_type)
+    return used(words, {**head, "do": steps}, grower, card_type)
 
 
-def used(ability: dict[str, Any], grower: Grower, card_type: str) -> dict[str, Any] | None:
+def used(words: Vocabulary, ability: dict[str, Any], grower: Grower, card_type: str) -> dict[str, Any] | None:
     """The ability, with its names used: a last sentence speaks of all that can be spoken of."""
-    if not faulty(ability, card_type):
+    if not faulty(words, ability, card_type):
         return ability
     for action in ("count", "exchange", "move"):
         for names in (grower.names, [], grower.names[:1], grower.names[-1:], *([name] for name in grower.names)):
@@ -381,9 +434,9 @@ def used(ability: dict[str, Any], grower: Grower, card_type: str) -> dict[str, A
             if action == "exchange":
                 last = {"exchange": cards, "with": {"in": "hand", "of": "you"}}
             elif action == "move":
-                last = {"move": cards, "to": "drop_zone"}
+                last = {"move": cards, "to": grower.taste.discards}
             whole = {**ability, "do": [*ability["do"], last]}
-            if not faulty(whole, card_type):
+            if not faulty(words, whole, card_type):
                 return whole
     return None
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import pytest
 from random_abilities import grown
 from test_effect_games import card
 
+from deckcheck.cards.card import Card
 from deckcheck.effects.parse import parse_values
 from deckcheck.effects.render import LANGUAGES, render
 from deckcheck.engine.decisions import canonical
@@ -17,12 +18,11 @@ from deckcheck.engine.game import Game, definitions
 from deckcheck.engine.machine import answer_chance, choose_index
 from deckcheck.engine.state import CHANCE, State
 from deckcheck.rng import Random, derive
-from deckcheck.rulesets.luck_and_logic.effect_table import texts_of
-from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
+from deckcheck.rulesets import vocabulary
+from deckcheck.rulesets.luck_and_logic import effect_table as luck_and_logic
 from deckcheck.rulesets.playing import edition, ruleset
+from deckcheck.rulesets.tcg_corp import effect_table as tcg_corp
 
-TYPES = ("logicalist", "foreigner", "tranceunion", "logicalist", "foreigner", "tranceunion", "gate", "tactics", "paradox")
-VERSIONS = ("2016", "2017")
 CARDS = 36
 
 
@@ -34,51 +34,123 @@ class Grown(NamedTuple):
     abilities: list[Any]
 
 
-def cards_of(seed: int, count: int = CARDS) -> list[Grown]:
-    found = []
-    for number in range(count):
-        kind = TYPES[number % len(TYPES)]
-        rng = Random(derive(f"abilities {seed}", "card", number))
-        found.append(Grown(number, kind, [said for said in (grown(rng, kind) for _ in range(1 + rng.below(2))) if said is not None]))
-    return found
-
-
-def compiled(each: Grown) -> None:
-    """It is told in both languages, and bound."""
-    for ability in parse_values(each.abilities, VOCABULARY, card_type=each.type).abilities:
-        for language in LANGUAGES:
-            text = render(ability, VOCABULARY, language)
-            assert text, language
-            assert not {"{", "}"} & set(text), text
-    texts_of(card(f"r{each.number}", each.type, each.number, abilities=each.abilities))
-
-
-def start(seed: int, grown_cards: Sequence[Grown], log: bool) -> State[Any]:
-    """Two decks of such cards, and of some without text."""
+def luck_and_logic_pool(grown_cards: Sequence[Grown]) -> list[Card]:
     pool = [card(f"r{each.number}", each.type, each.number, abilities=each.abilities) for each in grown_cards]
     pool += [card(f"plain-{kind}", kind, number) for number, kind in enumerate(("logicalist", "foreigner", "tranceunion", "gate"))]
     pool.append(card("tool", "foreigner", 0, abilities=[{"kind": "secret_tool_skill", "do": [{"draw": 1}]}]))
-    rules = edition("luck_and_logic", VERSIONS[seed % len(VERSIONS)])
-    game = Game(ruleset("luck_and_logic"), rules, definitions(ruleset("luck_and_logic"), rules, pool))
-    rng = Random(derive(f"abilities {seed}", "deck"))
+    return pool
+
+
+def luck_and_logic_decks(pool: Sequence[Card], rng: Random) -> list[Deck]:
+    members = ("logicalist", "foreigner", "tranceunion")
     places = {
-        name: [place for place, each in enumerate(pool) if wanted(each)]
-        for name, wanted in (
-            ("members", lambda each: each.type in TYPES[:3]),
-            ("main", lambda each: each.type != "gate"),
-            ("gates", lambda each: each.type == "gate"),
-            ("tools", lambda each: any(said["kind"] == "secret_tool_skill" for said in each.get("abilities") or ())),
-        )
+        "members": [place for place, each in enumerate(pool) if each.type in members],
+        "main": [place for place, each in enumerate(pool) if each.type != "gate"],
+        "gates": [place for place, each in enumerate(pool) if each.type == "gate"],
+        "tools": [
+            place for place, each in enumerate(pool) if any(said["kind"] == "secret_tool_skill" for said in each.get("abilities") or ())
+        ],
     }
 
     def drawn(name: str, count: int) -> list[int]:
         return [places[name][rng.below(len(places[name]))] for _ in range(count)]
 
-    decks = [
+    return [
         {"main": [*drawn("members", 35), *drawn("main", 15)], "gate": drawn("gates", 10), "secret_tools": drawn("tools", 3)}
         for _ in range(2)
     ]
-    return game.new_state(decks, derive(f"abilities {seed}", "game"), log=log)
+
+
+def tcg_corp_pool(grown_cards: Sequence[Grown]) -> list[Card]:
+    pool = [tcg_card(f"r{each.number}", each.type, each.number, each.abilities) for each in grown_cards]
+    return pool + [tcg_card(f"plain-{number}", "unit", number, []) for number in range(3)]
+
+
+def tcg_card(card_id: str, kind: str, number: int, abilities: list[Any]) -> Card:
+    fields: dict[str, Any] = {"id": card_id, "name": f"{card_id} {('Runner', 'Guard', 'Whale')[number % 3]}", "type": kind}
+    if abilities:
+        fields["abilities"] = abilities
+    if kind == "unit":
+        attributes = ("fire", "water", "wind")
+        fields |= {"hp": 100 + 20 * (number % 8), "retreat_cost": number % 3, "attribute": attributes[number % 3]}
+        fields |= {"advantage": attributes[(number + 1) % 3], "skills": [{"name": f"Push {card_id}", "cost": number % 2, "damage": 70}]}
+    return Card(fields, card_id, card_id)
+
+
+def tcg_corp_decks(pool: Sequence[Card], rng: Random) -> list[Deck]:
+    units = [place for place, each in enumerate(pool) if each.type == "unit"]
+    return [{"main": [units[rng.below(len(units))] for _ in range(26)] + [rng.below(len(pool)) for _ in range(24)]} for _ in range(2)]
+
+
+Deck = dict[str, list[int]]
+
+
+class Played(NamedTuple):
+    """How random abilities of a game are played."""
+
+    versions: tuple[str, ...]
+    types: tuple[str, ...]
+    pool: Callable[[Sequence[Grown]], list[Card]]
+    decks: Callable[[Sequence[Card], Random], list[Deck]]
+    texts_of: Callable[[Card], Any]
+    reasons: tuple[str, ...]
+
+
+GAMES = {
+    "luck_and_logic": Played(
+        ("2016", "2017"),
+        ("logicalist", "foreigner", "tranceunion", "logicalist", "foreigner", "tranceunion", "gate", "tactics", "paradox"),
+        luck_and_logic_pool,
+        luck_and_logic_decks,
+        luck_and_logic.texts_of,
+        ("gates", "refresh"),
+    ),
+    "tcg_corp": Played(
+        ("2021",),
+        ("unit", "unit", "reinforcement", "unit", "strategy", "tactics"),
+        tcg_corp_pool,
+        tcg_corp_decks,
+        tcg_corp.texts_of,
+        ("all_units_ko", "deck_out"),
+    ),
+}
+
+
+def cards_of(game: str, seed: int, count: int = CARDS) -> list[Grown]:
+    found = []
+    types = GAMES[game].types
+    for number in range(count):
+        kind = types[number % len(types)]
+        rng = Random(derive(f"abilities {seed}", "card", number))
+        said = [grown(rng, kind, game=game) for _ in range(1 + rng.below(2))]
+        found.append(Grown(number, kind, named_apart([each for each in said if each is not None])))
+    return found
+
+
+def named_apart(abilities: list[Any]) -> list[Any]:
+    """Two skills of a card have two names."""
+    return [{**each, "name": f"{each['name']} {number}"} if "name" in each else each for number, each in enumerate(abilities)]
+
+
+def compiled(game: str, each: Grown, printed: Card) -> None:
+    """It is told in both languages, and bound."""
+    words = vocabulary(game)
+    for ability in parse_values(each.abilities, words, card_type=each.type).abilities:
+        for language in LANGUAGES:
+            text = render(ability, words, language)
+            assert text, language
+            assert not {"{", "}"} & set(text), text
+            assert "None" not in text
+    GAMES[game].texts_of(printed)
+
+
+def start(game: str, seed: int, pool: Sequence[Card], log: bool) -> State[Any]:
+    """Two decks of such cards, and of some without text."""
+    played = GAMES[game]
+    rules = edition(game, played.versions[seed % len(played.versions)])
+    made = Game(ruleset(game), rules, definitions(ruleset(game), rules, pool))
+    rng = Random(derive(f"abilities {seed}", "deck"))
+    return made.new_state(played.decks(pool, rng), derive(f"abilities {seed}", "game"), log=log)
 
 
 def sound(state: State[Any]) -> None:
@@ -108,12 +180,13 @@ def goes_on_alike(state: State[Any], place: int, seed: int) -> None:
     assert state == before
 
 
-def play(seed: int, count: int = CARDS, limit: int = 1500, costly_every: int = 40) -> State[Any]:
+def play(game: str, seed: int, count: int = CARDS, limit: int = 1500, costly_every: int = 40) -> State[Any]:
     """A game, looked at now and then."""
-    chosen = cards_of(seed, count)
-    for each in chosen:
-        compiled(each)
-    state = start(seed, chosen, log=seed % 3 == 0)
+    chosen = cards_of(game, seed, count)
+    pool = GAMES[game].pool(chosen)
+    for each, printed in zip(chosen, pool, strict=False):
+        compiled(game, each, printed)
+    state = start(game, seed, pool, log=seed % 3 == 0)
     rng = Random(derive(f"abilities {seed}", "choices"))
     for number in range(limit):
         if state.ended is not None:
@@ -131,14 +204,18 @@ def play(seed: int, count: int = CARDS, limit: int = 1500, costly_every: int = 4
 
 
 SWEEP, COMPLETE = pytest.mark.sweep, pytest.mark.complete
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
+@EVERY_GAME
 @pytest.mark.parametrize("seed", range(2))
-def test_random_abilities_play(seed: int) -> None:
-    play(seed, limit=250)
+def test_random_abilities_play(game: str, seed: int) -> None:
+    play(game, seed, limit=250)
 
 
+@EVERY_GAME
 @pytest.mark.parametrize("seed", [pytest.param(seed, marks=SWEEP if seed < 180 else COMPLETE) for seed in range(100, 400)])
-def test_many_random_abilities_play(seed: int) -> None:
-    state = play(seed)
-    assert state.ended is None or state.ended[1] in ("gates", "refresh", "effect", "draw", "decision_limit", "effect_loop", "turn_limit")
+def test_many_random_abilities_play(game: str, seed: int) -> None:
+    state = play(game, seed)
+    usual = ("effect", "draw", "decision_limit", "effect_loop", "turn_limit")
+    assert state.ended is None or state.ended[1] in (*GAMES[game].reasons, *usual)

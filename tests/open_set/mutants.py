@@ -86,7 +86,7 @@ OTHER_VALUES = {
         "hp": "damage",
         "energy": "set_cards",
         "host": "this",
-        "attacker": "this",
+        "dealer": "this",
         "source": "this",
         "rule": "cost",
         "cost": "effect",

@@ -229,16 +229,13 @@ class TcgCorp(Table):
         return len(state.order[player << 4 | board.KO])
 
     def meant(self, state: State, env: Env, word: str) -> int:
-        if word in ("host", "attacker"):
+        if word == "host":
             return self.special(state, env, word)
-        card: int = env[{"this": SOURCE, "subject": SUBJECT}[word]]
+        card: int = env[{"this": SOURCE, "subject": SUBJECT, "dealer": OTHER}[word]]
         return card
 
     def special(self, state: State, env: Env, word: str) -> int:
-        """The unit on which the card with the text is set; the unit whose skill dealt the damage of the event."""
-        if word == "attacker":
-            card: int = env[OTHER]
-            return card if card >= 0 and state.now[card][SINCE] == env[OTHER + 1] else NOBODY
+        """The unit on which the card with the text is set."""
         source = env[SOURCE]
         if word == "host" and source >= 0 and state.now[source][SINCE] == env[SOURCE_SINCE]:
             return state.now[source][HOST]
@@ -364,7 +361,7 @@ def _compiled(card: Card) -> Texts:
     abilities, effects = bind_card(TABLE, card.id, card.type or "", parsed.abilities)
     named = {ability.name: ability for ability in abilities}
     spoken_of = [(node, named.get(f"{card.id}/{number}")) for number, node in enumerate(parsed.abilities, 1)]
-    skills, ex_skills = (_skills(kind, skills, spoken_of) for kind, skills in printed.items())
+    skills, ex_skills = (_skills(card, kind, skills, spoken_of) for kind, skills in printed.items())
     return abilities, effects, skills, ex_skills
 
 
@@ -372,8 +369,11 @@ def _said(skill: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(skill[field] for field in ("name", "name_ja") if skill.get(field))
 
 
-def _skills(kind: str, printed: Sequence[Mapping[str, Any]], abilities: Sequence[tuple[n.Ability, Ability | None]]) -> tuple[d.Skill, ...]:
-    """The printed skills in their order, each with the ability that has its name; then abilities that no printed skill has."""
+def _skills(
+    card: Card, kind: str, printed: Sequence[Mapping[str, Any]], abilities: Sequence[tuple[n.Ability, Ability | None]]
+) -> tuple[d.Skill, ...]:
+    """The printed skills in their order, each with the ability that has its name; then abilities that no printed skill has. Raises
+    UnplayableCardError for a skill with two costs."""
     found: list[d.Skill] = []
     left = [(match_key(node.name or ""), node, ability) for node, ability in abilities if node.kind == kind]
     for skill in printed:
@@ -382,6 +382,10 @@ def _skills(kind: str, printed: Sequence[Mapping[str, Any]], abilities: Sequence
         if mine is not None:
             left.remove(mine)
         energy = (mine[1].energy or 0) if mine is not None else 0
+        if mine is not None and mine[2] is not None and skill.get("damage") is None and skill.get("cost", energy) not in (0, energy):
+            costs = f"{mine[1].name!r} is printed with cost {skill['cost']} and needs energy {energy} (L409)"
+            why = f"{costs}; `deckcheck cards lint` shows where"
+            raise UnplayableCardError(card.id, card.name, ["abilities"], why)
         found.append(d.Skill(_said(skill), skill.get("cost", energy), mine[2] if mine is not None else None))
     found += [d.Skill((node.name or "",), node.energy or 0, ability) for _, node, ability in left]
     return tuple(found)

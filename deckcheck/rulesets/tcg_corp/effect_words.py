@@ -63,15 +63,21 @@ class InPlace(Filter):
 
 
 class HasAdvantage(Filter):
-    """TC-CARD-05: over one of these units."""
+    """TC-CARD-05: over one of these units; by what is printed on them, or by what they count as."""
 
-    __slots__ = ("cards",)
+    __slots__ = ("cards", "printed")
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: Cards, printed: bool) -> None:
         self.cards = cards
+        self.printed = printed
 
     def matches(self, state: State, env: Env, card: int) -> bool:
-        return state.now[card][ZONE] == AREA and any(reads.has_advantage(state, card, other) for other in self.cards.find(state, env))
+        if state.now[card][ZONE] != AREA:
+            return False
+        others = self.cards.find(state, env)
+        if self.printed:
+            return any(not state.card[card].advantages.isdisjoint(state.card[other].attributes) for other in others)
+        return any(reads.has_advantage(state, card, other) for other in others)
 
 
 STANCES: Final = {name: number for number, name in enumerate(STATES)}
@@ -89,7 +95,7 @@ def filter_of(table: Any, binder: WordBinder, node: k.Filter) -> Filter:
     if isinstance(node, k.InRole):
         return InPlace(sum({PLACES[role] for role in node.roles}))
     if isinstance(node, k.HasAdvantage):
-        return HasAdvantage(binder.cards(node.cards))
+        return HasAdvantage(binder.cards(node.cards), binder.printed)
     assert isinstance(node, k.InState), node
     return InState(frozenset(STANCES[name] for name in node.states))
 

@@ -296,6 +296,8 @@ def pay_energy(state: State, frame: Frame) -> Step | None:
         first = not place or state.card[able[place - 1]] is not state.card[card]
         if first and len(able) - place >= left:
             options.append((DISCARD_ENERGY, card, -1))
+    if not options:
+        return retreat  # a text has taken the rest away meanwhile
     return ask(state, player, ASK_ENERGY, options)
 
 

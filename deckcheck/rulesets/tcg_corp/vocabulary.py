@@ -37,8 +37,8 @@ KINDS: Final = (
     common("kind", "cont", "TC-CARD-03", types=("unit", "reinforcement")),
     common("kind", "auto", "TC-KO-02", types=("unit", "reinforcement")),
     word(
-        "skill", "kind", "none", "name!; energy!; while; cost; if; do!", "TC-BTL-01 TC-CHG-05", types=UNIT, mode="played",
-        en="{name} [energy {energy}].", ja="{name}【エネルギー{energy}】",
+        "skill", "kind", "none", "name!; energy; while; cost; if; do!", "TC-BTL-01 TC-CHG-05", types=UNIT, mode="played",
+        en="{name}[[ [energy {energy}]]].", ja="{name}[[【エネルギー{energy}】]]",
         text="A skill of the main unit, in the battle phase. What its `damage` says is the first step of damage (TC-DMG-01).",
     ),
     word(
@@ -150,7 +150,7 @@ REFERENCES: Final = (
         text="The unit that this card lies under.",
     ),
     word(
-        "attacker",
+        "dealer",
         "reference",
         rules="TC-BTL-01",
         en="the unit that dealt it",

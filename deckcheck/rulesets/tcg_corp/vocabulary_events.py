@@ -31,7 +31,7 @@ EVENTS: Final = (
         text="It is KO'd; what was on it is seen as it was.",
     ),
     word(
-        "on_damage", "trigger", "cards", heard=_LIVE, zones=_LIVE, about=_UNIT, node=c.CardEvent, gives=(*_CARD, "attacker"),
+        "on_damage", "trigger", "cards", heard=_LIVE, zones=_LIVE, about=_UNIT, node=c.CardEvent, gives=(*_CARD, "dealer"),
         rules="TC-DMG-06", en="(when|when|if) {cards} (are|is|would be) dealt damage", ja="{cards}がダメージを受け(た時|た時|る)",
         text="It is dealt damage, by a skill or by another effect.",
     ),
