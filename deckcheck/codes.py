@@ -341,6 +341,15 @@ _ALL = (
         "Check the list without --strict, or leave the card out.",
     ),
     Code(
+        "C207",
+        "two-skill-costs",
+        "error",
+        "A skill is printed with one cost, and its text among the abilities needs another energy (TC-CARD-03).",
+        "skills: [{name: Sear, cost: 2}]\nabilities: [{kind: skill, name: Sear, energy: 3, do: [...]}]",
+        "skills: [{name: Sear, cost: 2}]\nabilities: [{kind: skill, name: Sear, energy: 2, do: [...]}]",
+        "Write the printed cost at both places.",
+    ),
+    Code(
         "L401",
         "missing-translation",
         "warning",
@@ -411,15 +420,6 @@ _ALL = (
         "partial: true with all fields present",
         "the same without `partial`",
         "Delete `partial: true`.",
-    ),
-    Code(
-        "L409",
-        "two-skill-costs",
-        "error",
-        "A skill is printed with one cost, and its text among the abilities needs another energy (TC-CARD-03).",
-        "skills: [{name: Sear, cost: 2}]\nabilities: [{kind: skill, name: Sear, energy: 3, do: [...]}]",
-        "skills: [{name: Sear, cost: 2}]\nabilities: [{kind: skill, name: Sear, energy: 2, do: [...]}]",
-        "Write the printed cost at both places.",
     ),
     Code(
         "N601",

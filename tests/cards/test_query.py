@@ -509,7 +509,7 @@ def test_the_shipped_pools_answer() -> None:
         if c.type in ("logicalist", "foreigner", "tranceunion", "super_logicalist") and c.get("level") == 1 and c.get("color") != "red"
     ]
     assert {c.get("world") for c in LL_POOL if parse_query("w:disfia", LL).matches(c)} == {"Disfia"}
-    assert any(parse_query("advantage:wind hp>=500", TC).matches(c) for c in TC_POOL)
+    assert any(parse_query("advantage:wind hp>=120", TC).matches(c) for c in TC_POOL)
 
 
 # --- properties -------------------------------------------------------------------------------------------------------------------------

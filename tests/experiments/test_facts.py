@@ -15,7 +15,7 @@ from deckcheck.engine.json_fields import DamagedError
 from deckcheck.engine.pairing import DeckList
 from deckcheck.engine.primitives import LOG_MOVE
 from deckcheck.engine.state import DOWN, FACING
-from deckcheck.experiments import run as runs
+from deckcheck.experiments import playing
 from deckcheck.experiments.facts import DIGITS, Facts, Follows, card_names, listening
 from deckcheck.experiments.plan import Plan
 from deckcheck.experiments.playing import play_out
@@ -102,7 +102,7 @@ def test_listening_changes_no_game() -> None:
 
 def test_a_long_game_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = facts_of(match(), 1)
-    monkeypatch.setattr(runs, "FULL", 30)
+    monkeypatch.setattr(playing, "FULL", 30)
     assert facts_of(match(), 1) == whole
 
 

@@ -383,7 +383,7 @@ def _skills(
             left.remove(mine)
         energy = (mine[1].energy or 0) if mine is not None else 0
         if mine is not None and mine[2] is not None and skill.get("damage") is None and skill.get("cost", energy) not in (0, energy):
-            costs = f"{mine[1].name!r} is printed with cost {skill['cost']} and needs energy {energy} (L409)"
+            costs = f"{mine[1].name!r} is printed with cost {skill['cost']} and needs energy {energy} (C207)"
             why = f"{costs}; `deckcheck cards lint` shows where"
             raise UnplayableCardError(card.id, card.name, ["abilities"], why)
         found.append(d.Skill(_said(skill), skill.get("cost", energy), mine[2] if mine is not None else None))

@@ -1,4 +1,4 @@
-"""What is wrong or odd about a card of the TCG Corp common-rule card game: its abilities (E5xx, L41x), and L409."""
+"""What is wrong or odd about a card of the TCG Corp common-rule card game: its abilities (E5xx, L41x), and C207."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def two_skill_costs(card: Mapping[str, Any], node: MappingNode, pool: CardPool) 
             if match_key(ability["name"]) in names and skill.get("cost", 0) not in (0, ability.get("energy", 0)):
                 pair = where.items.get("energy") or where.items["name"]
                 message = f"{ability['name']!r} is printed with cost {skill['cost']}, and needs energy {ability.get('energy', 0)} here"
-                yield finding("L409", message, pair[1].span, card=card["id"], rules=("TC-CARD-03",))
+                yield finding("C207", message, pair[1].span, card=card["id"], rules=("TC-CARD-03",))
 
 
 LINTS: tuple[Lint, ...] = (ability_lint(VOCABULARY, ("name", "name_ja")), two_skill_costs)
