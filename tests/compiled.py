@@ -104,7 +104,7 @@ def main() -> int:
         print("the compiled build was not checked: this machine has no C compiler or no headers of Python")
         return 0
     with tempfile.TemporaryDirectory() as folder:
-        python = install(arguments.keep or os.path.join(folder, "venv"))
+        python = install(os.path.abspath(arguments.keep or os.path.join(folder, "venv")))
         if not arguments.games:
             return 0
         pure, compiled = played(sys.executable, arguments.games, folder), played(python, arguments.games, folder)

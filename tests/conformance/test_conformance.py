@@ -18,7 +18,7 @@ SEED = "conformance"
 
 FAST_GAMES = 40
 CHUNKS = 25
-SWEPT_CHUNKS = 6
+SWEPT_CHUNKS = 4
 """So many of them are a sweep, the others wait for `-m complete`."""
 SWEEP, COMPLETE = pytest.mark.sweep, pytest.mark.complete
 SWEPT_GAMES = 2000

@@ -110,7 +110,7 @@ def test_any_moment_goes_on_alike(seed: int) -> None:
         choose_index(state, answer_chance(state) if state.asked == CHANCE else place)
 
 
-@pytest.mark.sweep
+@pytest.mark.complete
 def test_every_ability_runs_in_some_game() -> None:
     run: set[tuple[int, int]] = set()
     for seed in range(400):
