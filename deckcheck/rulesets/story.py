@@ -3,6 +3,7 @@ about what abilities ask and show."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -44,7 +45,7 @@ class Moved:
         return f"{self.shown} ({self.where})" if self.circles else self.shown
 
 
-class Story:
+class Story(ABC):
     """What is told so far, as player `viewer` saw it (None: all of it)."""
 
     __slots__ = (
@@ -80,13 +81,13 @@ class Story:
         self.shuffled = False
         """Has a deck been dealt anew? Then its cards are not those that lay there before."""
 
+    @abstractmethod
     def where(self, circles: int) -> str:
         """The circles of a card as a text."""
-        raise NotImplementedError
 
+    @abstractmethod
     def is_member(self, zone: int) -> bool:
         """Are cards of this zone called by their circles?"""
-        raise NotImplementedError
 
     def zone(self, number: int) -> str:
         """What a zone is called."""
