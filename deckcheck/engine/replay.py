@@ -106,7 +106,7 @@ class Replay:
     def from_json(cls, data: bytes | str) -> Replay:
         """The replay in a JSON text. Raises DamagedError, which names the place, for anything else."""
         raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-        return cls.from_dict(load_json(raw, MAX_REPLAY_BYTES, "a replay"))
+        return cls.from_dict(load_json(raw, MAX_REPLAY_BYTES, "a replay, or a file that `--out` wrote"))
 
 
 def checked_size(text: str) -> str:
