@@ -30,6 +30,7 @@ COMPILED = {
         "primitives",
         "procedure",
         "state",
+        "turns",
         "waiting",
     ),
     "deckcheck/experiments": ("playing",),

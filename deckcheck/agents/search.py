@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 from deckcheck.engine.hidden import Hidden, can_see
 from deckcheck.engine.machine import answer_chance, choose_index
 from deckcheck.engine.state import CHANCE, DRAW, UNDECIDED, State
+from deckcheck.engine.turns import TURN
 from deckcheck.rng import below, step
 
 Key: TypeAlias = tuple[int, int, int]
@@ -81,7 +82,7 @@ class Search:
         worlds = Hidden(state, state.asked)
         self.hidden = worlds.cards
         self.faces = {}
-        last = state.game.ruleset.turn_number(state) + self.turns
+        last = state.vars[TURN] + self.turns
         root = Node(1.0)
         for done in range(self.iterations):
             if done and self._decided(root, self.iterations - done):
@@ -111,14 +112,13 @@ class Search:
         thinkers[self.player] = memory.copy()
         path, movers = [root], [self.player]
         node, growing = root, True
-        turn_number = world.game.ruleset.turn_number
         begin = world.decisions
         while world.ended is None and world.decisions - begin < LONGEST:
             asked = world.asked
             if asked == CHANCE:
                 choose_index(world, answer_chance(world))
                 continue
-            if self.evaluate is not None and turn_number(world) >= last:
+            if self.evaluate is not None and world.vars[TURN] >= last:
                 break
             options = world.options
             place = 0

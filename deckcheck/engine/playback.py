@@ -10,6 +10,7 @@ from deckcheck.engine.machine import answer_chance, choose_index, finish
 from deckcheck.engine.replay import Replay, Result, differences
 from deckcheck.engine.ruleset import Line
 from deckcheck.engine.state import CHANCE, NOBODY, UNDECIDED, State
+from deckcheck.engine.turns import FIRST, TURN
 from deckcheck.errors import DeckcheckError
 
 AGENT_ERROR = "agent_error"
@@ -127,12 +128,11 @@ def result_of(state: State[Any]) -> Result | None:
     outcome = state.outcome
     if outcome is None:
         return None
-    ruleset = state.game.ruleset
     return Result(
-        first=PLAYERS[ruleset.first_player(state)],
+        first=PLAYERS[state.vars[FIRST]],
         winner=outcome.winner,
         reason=outcome.reason,
-        turns=ruleset.turn_number(state),
+        turns=state.vars[TURN],
         decisions=state.decisions,
         stop_reason=outcome.stop_reason,
     )

@@ -57,9 +57,11 @@ class Followed:
     entered: Mapping[int, Callable[[Any, int], int]]
     """By a zone: given what is printed on a card and the zone that it leaves, the place of the way in `uses`, or -1 if it is no use."""
     counts: str
-    """What is counted: `gates`. The ruleset says at every turn how many there are (`primitives.begin_turn`)."""
+    """What is counted: `gates`. The trail says at every turn how many there are (`turns.next_turn`)."""
     count: Callable[[State[Any], int], int]
     """The count of a player now."""
+    recorded: bool = False
+    """Does the record of every game say how many there are at its end (`GameRecord.gates`)?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Ruleset:
     stances: Sequence[str]
     """Names of the stances of a card; the first is that in which a card comes into a zone, if nothing is said."""
     variables: Mapping[str, int]
-    """Names and first values of `State.vars`."""
+    """Names and first values of `State.vars`: those of every turn (`turns.TURN_VARIABLES`), and then its own."""
     procedures: Sequence[Procedure]
     begin: Procedure
     """Set-up, and then turn after turn."""
@@ -97,11 +99,6 @@ class Ruleset:
     """Kinds of options that show their card to both players once they are chosen."""
     cardless_kinds: frozenset[int]
     """Kinds of options whose first number is no card, but a circle, a mode or a number."""
-    turn_player: Callable[[State[Any]], int]
-    turn_number: Callable[[State[Any]], int]
-    """The number of the running turn, 0 before the first."""
-    first_player: Callable[[State[Any]], int]
-    """Who began, once that is decided."""
     sees: Callable[[State[Any], int, int], bool | None]
     """Whether a player may look at a card just now for a reason beyond its zone (a deck that is looked through); None: the zone decides."""
     narrate: Callable[[State[Any], State[Any], Sequence[tuple[int, ...]], int | None], list[Line]]

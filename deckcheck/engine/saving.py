@@ -11,6 +11,7 @@ from deckcheck.engine.events import look_again
 from deckcheck.engine.json_fields import MAX_WHOLE, DamagedError, Fields, shown
 from deckcheck.engine.procedure import Frame, frame_at
 from deckcheck.engine.state import CHANCE, NOBODY, UNDECIDED, ZONE_BITS, A, B, Lasting, Now, Option, State, Waiting, blank
+from deckcheck.engine.turns import FIRST, TURN, TURN_PLAYER
 from deckcheck.errors import DeckcheckError
 from deckcheck.rng import MULTIPLIER
 
@@ -89,7 +90,7 @@ class _Reader:
         numbers = fields.fields("vars")
         state.vars = [numbers.whole(name, -MAX_WHOLE) for name in ruleset.variables]
         numbers.done()
-        if not {ruleset.turn_player(state), ruleset.first_player(state)} <= {A, B} or ruleset.turn_number(state) < 0:
+        if not {state.vars[TURN_PLAYER], state.vars[FIRST]} <= {A, B} or state.vars[TURN] < 0:
             raise DamagedError("vars name a player or a turn that does not exist")
         state.stack = [self._frame(where, value) for where, value in self._items("stack")]
         state.waiting = tuple([self._waiting(state, where, value) for where, value in self._items("waiting")])

@@ -43,7 +43,7 @@ class GameRecord:
     choices: tuple[str, ...] | None = None
     error: str | None = None
     gates: tuple[int, int] | None = None
-    """By side, the gates that stand at the end, in a game that has any."""
+    """By side, the gates that stand at the end, in a game that has any (`Followed.recorded`)."""
     facts: Facts | None = None
     """What cards did, where that was asked for."""
     swapped: bool = False

@@ -13,7 +13,7 @@ from deckcheck.engine.json_fields import shown
 from deckcheck.engine.machine import finish
 from deckcheck.engine.playback import AGENT_ERROR, result_of
 from deckcheck.engine.replay import Replay
-from deckcheck.engine.state import CONCEDE, DOWN, FACING, UNDECIDED
+from deckcheck.engine.state import CONCEDE, UNDECIDED, A, B
 from deckcheck.engine.view import View
 from deckcheck.errors import DeckcheckError
 from deckcheck.experiments.facts import listening
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from deckcheck.engine.state import State
     from deckcheck.rulesets.matches import Match
 
-GATES = "gates"
-"""The name of the zone in which a face-down card is a gate that stands."""
 MAX_ERROR = 500
 """Characters of what an exception says; records and replays keep 1000."""
 
@@ -123,18 +121,17 @@ def play_game(
         digest=state.digest() if with_digest else None,
         choices=tuple(choices) if choices is not None else None,
         error=error,
-        gates=_gates_left(state),
+        gates=_left(state),
         facts=facts,
     )
 
 
-def _gates_left(state: State[Any]) -> tuple[int, int] | None:
-    """By side; None in a game without gates."""
-    for place, zone in enumerate(state.game.ruleset.zones):
-        if zone.name == GATES:
-            a, b = (sum(state.now[card][FACING] == DOWN for card in state.order[side << 4 | place]) for side in (0, 1))
-            return a, b
-    return None
+def _left(state: State[Any]) -> tuple[int, int] | None:
+    """What the ruleset counts, by side; None where records do not say it."""
+    followed = state.game.ruleset.followed
+    if followed is None or not followed.recorded:
+        return None
+    return followed.count(state, A), followed.count(state, B)
 
 
 def _choices_until_it_breaks(match: Match, index: int) -> list[str]:

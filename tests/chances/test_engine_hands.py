@@ -14,8 +14,9 @@ from deckcheck.cards.query import parse_query
 from deckcheck.chances.odds import DeckOdds
 from deckcheck.engine.machine import choose_index
 from deckcheck.engine.state import CHANCE
+from deckcheck.engine.turns import FIRST
 from deckcheck.rulesets.luck_and_logic.board import HAND
-from deckcheck.rulesets.luck_and_logic.terms import ASK_MULLIGAN, FIRST, KEEP, State
+from deckcheck.rulesets.luck_and_logic.terms import ASK_MULLIGAN, KEEP, State
 from deckcheck.rulesets.matches import pair
 
 LL = load_game("luck_and_logic")[0]

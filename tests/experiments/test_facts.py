@@ -15,6 +15,7 @@ from deckcheck.engine.json_fields import DamagedError
 from deckcheck.engine.pairing import DeckList
 from deckcheck.engine.primitives import LOG_MOVE
 from deckcheck.engine.state import DOWN, FACING
+from deckcheck.engine.turns import LOG_TURN
 from deckcheck.experiments import playing
 from deckcheck.experiments.facts import DIGITS, Facts, Follows, card_names, listening
 from deckcheck.experiments.plan import Plan
@@ -22,7 +23,7 @@ from deckcheck.experiments.playing import play_out
 from deckcheck.experiments.records import GameRecord
 from deckcheck.experiments.run import play_game, seats_of
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, FIELD, GATES, HAND, INTERCEPT, SOUL
-from deckcheck.rulesets.luck_and_logic.terms import LOG_GATE, LOG_TURN
+from deckcheck.rulesets.luck_and_logic.terms import LOG_GATE
 from deckcheck.rulesets.matches import Match
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from deckcheck.engine.machine import answer_chance
 from deckcheck.engine.state import CHANCE, State
+from deckcheck.engine.turns import turn_player
 from deckcheck.rng import Random
 
 AnyState = State[Any]
@@ -42,7 +43,7 @@ def eager(state: AnyState, random: Random) -> int:
     ruleset = state.game.ruleset
     if ruleset.prompts[state.prompt] == "attacked circle" and random.below(4):
         names = [zone.name for zone in ruleset.zones]
-        player = (1 - ruleset.turn_player(state)) << 4
+        player = (1 - turn_player(state)) << 4
         intact = sum(state.now[gate][3] for gate in state.order[player | names.index("gates")] if state.now[gate][1] == 1)
         members = 0
         for member in state.order[player | names.index("field")]:

@@ -30,6 +30,7 @@ from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import EFFECT, draw, set_stance
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import DOWN, REST, SINCE, ZONE
+from deckcheck.engine.turns import TURN
 from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic import moves, reads, terms
 from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, BATTLE, DECK, DROP, FIELD, GATES, HAND, LEVEL, PARADOX, REMOVE, STOCK
@@ -220,7 +221,7 @@ def lasts(effect: Effect, until: Callable[[Any], int], *, on: str = "none") -> R
 
 
 def this_turn(state: Any) -> int:
-    return int(state.vars[terms.TURN])
+    return int(state.vars[TURN])
 
 
 def this_battle(state: Any) -> int:

@@ -10,20 +10,13 @@ from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import move, set_stance
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, Option
+from deckcheck.engine.turns import PHASE, TURN_PLAYER, turn_order
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, CIRCLE_NAMES, COLUMNS, DROP, FIELD, FRONT_ROW, GATES, INTERCEPT, PARADOX
 from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.determination import DETERMINATION_STEP
 from deckcheck.rulesets.luck_and_logic.logic_definition import LOGIC_DEFINITION_STEP
 from deckcheck.rulesets.luck_and_logic.moves import battle_is_off, destroy_gate, drop_from_battle_zone
-from deckcheck.rulesets.luck_and_logic.reads import (
-    allowed,
-    attacks_left,
-    barred,
-    destroyed_gates,
-    member_on,
-    soul,
-    turn_order,
-)
+from deckcheck.rulesets.luck_and_logic.reads import allowed, attacks_left, barred, destroyed_gates, member_on, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_ATTACK,
     ASK_CIRCLE,
@@ -49,7 +42,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     ON_DEFEND,
     ON_INTERCEPT,
     ON_INTERCEPTED,
-    PHASE,
     START_OF_ATTACK_DECLARATION_STEP,
     START_OF_BATTLE_PHASE,
     START_OF_END_OF_BATTLE_STEP,
@@ -58,7 +50,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     TO_ATTACK,
     TO_BE_ATTACKED,
     TO_INTERCEPT,
-    TURN_PLAYER,
     State,
 )
 from deckcheck.rulesets.luck_and_logic.terms import INTERCEPT as INTERCEPT_OPTION

@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import emit, end_effects
+from deckcheck.engine.events import end_effects
 from deckcheck.engine.looks import THIS_ABILITY
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import turn
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
-from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, SINCE
+from deckcheck.engine.state import CIRCLES, DOWN, SINCE
+from deckcheck.engine.turns import turn_order
 from deckcheck.engine.waiting import take_waiting, waiting_options
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DROP, FIELD
 from deckcheck.rulesets.luck_and_logic.moves import check_losses, leave_field, take_penalties, tally
-from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, occupied, turn_order
+from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, occupied
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_OVERLAP,
     ASK_PARADOX,
     ASK_WAITING,
     KEEP_ON_FIELD,
-    LOG_PHASE,
     LOSS_PENDING,
     OVERLAP_PENDING,
     PARADOX_PENDING,
-    PHASE,
     POINT_PENDING,
     RESOLVE,
     RULES_PENDING,
     TURN_DOWN,
-    TURN_PLAYER,
     State,
 )
 
@@ -40,14 +38,6 @@ def check(state: State, then: Step) -> Step:
     if not state.pending:
         return then
     return call(state, CHECK_TIMING.first, [], then)
-
-
-def begin_phase(state: State, phase: int, event: int) -> None:
-    """LL-TURN-04, D-02: abilities of the start trigger now and are resolved at the first check timing."""
-    state.vars[PHASE] = phase
-    if state.log is not None:
-        state.log.append((LOG_PHASE, phase))
-    emit(state, event, NOBODY, state.vars[TURN_PLAYER])
 
 
 @CHECK_TIMING.step

@@ -9,6 +9,7 @@ from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import RULE
 from deckcheck.engine.procedure import DONE, FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import DOWN, NOBODY, SINCE
+from deckcheck.engine.turns import PHASE, TURN_PLAYER
 from deckcheck.rulesets.luck_and_logic.board import STOCK
 from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
@@ -19,10 +20,8 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     LOG_BATTLE,
     ON_BATTLE_LOST,
     ON_BATTLE_WON,
-    PHASE,
     START_OF_DETERMINATION_STEP,
     TO_LEAVE_FIELD,
-    TURN_PLAYER,
     State,
 )
 

@@ -18,6 +18,7 @@ from deckcheck.engine.looks import LOOK, THIS_ABILITY, look
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import COST, EFFECT, RULE, draw, move
 from deckcheck.engine.state import FACING, HOST, NOBODY, SINCE, UP, ZONE
+from deckcheck.engine.turns import REST_OF_GAME, TURN, TURN_PLAYER
 from deckcheck.errors import UnplayableCardError
 from deckcheck.rulesets.luck_and_logic import board, reads, terms
 from deckcheck.rulesets.luck_and_logic import definition as d
@@ -212,7 +213,7 @@ class LuckAndLogic(Table):
         return tally(state)
 
     def turn_player(self, state: State) -> int:
-        return state.vars[terms.TURN_PLAYER]
+        return state.vars[TURN_PLAYER]
 
     def card_value(self, state: State, card: int, value: int) -> int:
         """LL-FACE-01: of a card without information there is nothing to read."""
@@ -304,15 +305,15 @@ class LuckAndLogic(Table):
 
     def until(self, state: State, player: int, duration: str) -> int | None:
         """LL-END-04, D-25: the number of the turn at whose end it ends. LL-EOB-04: nothing holds for a battle where none is on."""
-        turn = state.vars[terms.TURN]
-        own = state.vars[terms.TURN_PLAYER] == player
+        turn = state.vars[TURN]
+        own = state.vars[TURN_PLAYER] == player
         return {
             "this_battle": terms.THIS_BATTLE if reads.in_battle(state) else None,
             "this_turn": turn,
             "opponent_turn": turn + own,
             "next_opponent_turn": turn + (1 if own else 2),
             "next_own_turn": turn + (2 if own else 1),
-        }.get(duration, terms.REST_OF_GAME)
+        }.get(duration, REST_OF_GAME)
 
     def protected(self, state: State, card: int, chooser: int) -> bool:
         """LL-GEN-04: `be_chosen`, by everybody's effects or by those of a player."""

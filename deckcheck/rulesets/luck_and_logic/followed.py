@@ -33,4 +33,5 @@ FOLLOWED: Final = Followed(
     entered={FIELD: _onto_field, BATTLE: _into_battle},
     counts="gates",
     count=standing_gates,
+    recorded=True,
 )

@@ -26,7 +26,7 @@ from deckcheck.rulesets.luck_and_logic.definition import define
 from deckcheck.rulesets.luck_and_logic.followed import FOLLOWED
 from deckcheck.rulesets.luck_and_logic.moves import deck_ran_out
 from deckcheck.rulesets.luck_and_logic.phrases import phrase
-from deckcheck.rulesets.luck_and_logic.terms import FIRST, KINDS, LOOKING, PROMPTS, TURN, TURN_PLAYER, VARIABLES, State
+from deckcheck.rulesets.luck_and_logic.terms import KINDS, LOOKING, PROMPTS, VARIABLES, State
 
 PROCEDURES: Final = (
     setup.SET_UP,
@@ -46,18 +46,6 @@ PROCEDURES: Final = (
     battle.END_OF_BATTLE_STEP,
     check_timing.CHECK_TIMING,
 )
-
-
-def turn_player(state: State) -> int:
-    return state.vars[TURN_PLAYER]
-
-
-def turn_number(state: State) -> int:
-    return state.vars[TURN]
-
-
-def first_player(state: State) -> int:
-    return state.vars[FIRST]
 
 
 def sees(state: State, viewer: int, card: int) -> bool | None:
@@ -115,9 +103,6 @@ RULESET: Final = Ruleset(
         (terms.MOBILIZE, terms.INTO, terms.DEFINE, terms.DISCARD, terms.USE, terms.RESOLVE, terms.MODE, terms.PART, terms.NO_MORE)
     ),
     cardless_kinds=frozenset((terms.GO_FIRST, terms.PLACE, terms.AT_CIRCLE, terms.MODE, terms.NUMBER, terms.PART)),
-    turn_player=turn_player,
-    turn_number=turn_number,
-    first_player=first_player,
     sees=sees,
     narrate=narrate,
     picture=picture,

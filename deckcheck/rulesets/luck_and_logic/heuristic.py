@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from deckcheck.engine.turns import TURN
 from deckcheck.rulesets.luck_and_logic import heuristic_battle as battle
 from deckcheck.rulesets.luck_and_logic import heuristic_main as main
 from deckcheck.rulesets.luck_and_logic import heuristic_texts as texts
@@ -68,7 +69,7 @@ class Player:
     def scores(self, state: Any, player: int, prompt: int, options: Sequence[Option]) -> list[float]:
         """Points for each option, about as good as its result for this player."""
         if prompt == terms.ASK_MAIN:
-            turn = state.vars[terms.TURN]
+            turn = state.vars[TURN]
             if turn != self.turn:
                 self.turn = turn
                 self.used.clear()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, STANCE, STAND, Option
+from deckcheck.engine.turns import TURN_PLAYER
 from deckcheck.rulesets.luck_and_logic.battle import attackable
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, COLUMNS, FIELD, FRONT_ROW, HAND
 from deckcheck.rulesets.luck_and_logic.definition import AURA, LIMIT, POWER, TACTICS, Definition, Law
@@ -31,7 +32,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     NO_INTERCEPT,
     PASS,
     TURN_DOWN,
-    TURN_PLAYER,
     State,
 )
 

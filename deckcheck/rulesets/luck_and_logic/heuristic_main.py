@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, ZONE, Option
+from deckcheck.engine.turns import FIRST, TURN_PLAYER
+from deckcheck.engine.turns import TURN as TURN_NUMBER
 from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, FIELD, HAND, LEVEL, MY_LOGICALIST, PLACEMENTS
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER, TRANCEUNION, Definition
 from deckcheck.rulesets.luck_and_logic.heuristic_cards import (
@@ -29,7 +31,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     EXCHANGE,
     EXCHANGE_FOR,
     FAIL,
-    FIRST,
     INTO,
     KEEP,
     KEEP_ON_FIELD,
@@ -44,11 +45,9 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     STAY,
     TRANCE,
     TRANCE_CHANGE,
-    TURN_PLAYER,
     USE,
     State,
 )
-from deckcheck.rulesets.luck_and_logic.terms import TURN as TURN_NUMBER
 from deckcheck.rulesets.luck_and_logic.trance import FIRST as TRANCE_FIRST
 from deckcheck.rulesets.luck_and_logic.trance import SECOND as TRANCE_SECOND
 from deckcheck.rulesets.luck_and_logic.trance import trance_change_ability

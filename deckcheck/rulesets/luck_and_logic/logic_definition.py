@@ -9,6 +9,7 @@ from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import DECK, draw, set_stance
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import NOBODY, REST, STANCE, STAND, Option
+from deckcheck.engine.turns import PHASE, TURN_PLAYER
 from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, HAND, LEVEL
 from deckcheck.rulesets.luck_and_logic.check_timing import check
@@ -23,12 +24,10 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     LOGIC_DEFINITION,
     PASS,
     PASSES,
-    PHASE,
     START_OF_LOGIC_DEFINITION_STEP,
     TO_BE_DEFINED,
     TO_DEFINE_LOGIC,
     TO_LEVEL_BOOST,
-    TURN_PLAYER,
     State,
 )
 

@@ -10,8 +10,9 @@ from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import LOG_RESOLVE, draw
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import DOWN, FACING, NOBODY, SINCE, Option
+from deckcheck.engine.turns import TURN_PLAYER, begin_phase
 from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, DROP, FIELD, HAND
-from deckcheck.rulesets.luck_and_logic.check_timing import begin_phase, check
+from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER
 from deckcheck.rulesets.luck_and_logic.mobilize import PLAY_MEMBER
 from deckcheck.rulesets.luck_and_logic.moves import pay_stock
@@ -37,7 +38,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     TO_MOBILIZE,
     TRANCE,
     TRANCE_CHANGE,
-    TURN_PLAYER,
     USE,
     USED,
     State,

@@ -9,8 +9,9 @@ from deckcheck.engine.events import LEAVES, emit, replaced
 from deckcheck.engine.machine import finish
 from deckcheck.engine.primitives import COST, DECK, EFFECT, RULE, move, set_stance, shuffle, top, turn
 from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STANCE, STAND, UP, ZONE, A, B
+from deckcheck.engine.turns import PLAYERS
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, GATES, INTERCEPT, LEVEL, SOUL, STOCK, ZONES
-from deckcheck.rulesets.luck_and_logic.reads import MAIN_SECTION, PLAYERS, attacker, barred, defender, in_battle, occupied, soul, stays
+from deckcheck.rulesets.luck_and_logic.reads import MAIN_SECTION, attacker, barred, defender, in_battle, occupied, soul, stays
 from deckcheck.rulesets.luck_and_logic.terms import (
     LOG_GATE,
     LOG_PENALTY,

@@ -18,6 +18,7 @@ from deckcheck.engine.primitives import (
 )
 from deckcheck.engine.ruleset import Line
 from deckcheck.engine.state import NOBODY, REST, SINCE, STAND, UNDECIDED, UP
+from deckcheck.engine.turns import LOG_PHASE, LOG_TURN
 from deckcheck.engine.waiting import printed_source
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, GATES, MY_LOGICALIST, ZONES
 from deckcheck.rulesets.luck_and_logic.narrated_choices import CHOICES, OF_ABILITIES
@@ -39,10 +40,8 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     LOG_BATTLE,
     LOG_FORCED_PASS,
     LOG_GATE,
-    LOG_PHASE,
     LOG_SKIPPED,
     LOG_TRANCE_FAILED,
-    LOG_TURN,
     LOGIC_DRIVE,
     NO,
     NO_ATTACK,

@@ -7,6 +7,7 @@ from typing import Final
 
 from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, REST, STANCE
+from deckcheck.engine.turns import FIRST, PHASE, TURN, TURN_PLAYER
 from deckcheck.rulesets.luck_and_logic.battle import gate_on
 from deckcheck.rulesets.luck_and_logic.board import (
     BATTLE,
@@ -29,16 +30,7 @@ from deckcheck.rulesets.luck_and_logic.board import (
 )
 from deckcheck.rulesets.luck_and_logic.definition import DECIDING
 from deckcheck.rulesets.luck_and_logic.reads import attacker, aura, decided_by, defender, destroyed_gates, in_battle, limit, power, soul
-from deckcheck.rulesets.luck_and_logic.terms import (
-    CIRCLE,
-    FIRST,
-    PHASE,
-    POINTS,
-    T_RANK,
-    TURN,
-    TURN_PLAYER,
-    State,
-)
+from deckcheck.rulesets.luck_and_logic.terms import CIRCLE, POINTS, T_RANK, State
 from deckcheck.text_width import padded, wrapped
 
 WIDTH: Final = 100

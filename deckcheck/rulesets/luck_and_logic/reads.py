@@ -7,6 +7,7 @@ from typing import Final
 from deckcheck.engine.abilities import BECOMES
 from deckcheck.engine.events import changes, forbidden, in_force, permitted, seen_as
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, HOST, NOBODY, SINCE, UP, ZONE
+from deckcheck.engine.turns import PLAYERS, TURN_PLAYER
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, FIELD, GATES, INTERCEPT, LEVEL, PARADOX, SOUL, STOCK
 from deckcheck.rulesets.luck_and_logic.definition import (
     ATTACK_COUNT,
@@ -31,11 +32,9 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     DEFENDER_SINCE,
     IGNORE_COLOR,
     IGNORE_LEVEL,
-    TURN_PLAYER,
     State,
 )
 
-PLAYERS: Final = (0, 1)
 COMING: Final = BECOMES | CARD_LEVEL | COST | PLAYER_LEVEL | IGNORE_LEVEL | IGNORE_COLOR
 """What effects can change about whether a card may come to the field."""
 
@@ -47,12 +46,6 @@ SECRET_TOOL_SECTION: Final = 3
 def stays(state: State, card: int) -> bool:
     """LL-BOARD-03, LL-ML-02: gates and My Logicalists never leave their place."""
     return state.section[card] not in (MAIN_SECTION, SECRET_TOOL_SECTION)
-
-
-def turn_order(state: State) -> tuple[int, int]:
-    """The turn player, then the other."""
-    player = state.vars[TURN_PLAYER]
-    return (player, 1 - player)
 
 
 def barred(state: State, deed: int, subject: int) -> bool:

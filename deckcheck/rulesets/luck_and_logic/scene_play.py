@@ -9,6 +9,7 @@ from deckcheck.cards.card import Card
 from deckcheck.cards.load import load_game
 from deckcheck.engine.procedure import frame_at
 from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, SINCE, STANCE, UP
+from deckcheck.engine.turns import FIRST, PHASE, PLAYERS, TURN, TURN_PLAYER
 from deckcheck.rulesets.luck_and_logic import battle, logic_definition, main_phase, reads, setup, turn
 from deckcheck.rulesets.luck_and_logic.board import (
     BATTLE,
@@ -51,14 +52,12 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     CIRCLE,
     DEFENDER,
     DEFENDER_SINCE,
-    FIRST,
     LOGIC_DEFINITION,
     LOGIC_DRIVE_USED,
     LOSS_PENDING,
     MULLIGAN,
     PARADOX_PENDING,
     PASSES,
-    PHASE,
     PHASES,
     POINT_PENDING,
     POINTS,
@@ -67,8 +66,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     T_RANK,
     TRANCE_CHANGE_USED,
     TRANCE_USED,
-    TURN,
-    TURN_PLAYER,
     USED,
     State,
 )
@@ -284,7 +281,7 @@ def impossible(state: State, phase: str) -> list[tuple[int, str, str]]:
     play = state.game.edition.play
     version = state.game.edition.version
     found: list[tuple[int, str, str]] = []
-    for player in reads.PLAYERS:
+    for player in PLAYERS:
         if len(state.order[player << 4 | LEVEL]) > play["level_zone"]:
             found.append((player, "level", f"the level zone never holds more than {play['level_zone']} cards (LL-ZONE-05)"))
         if play["later_keywords"]:

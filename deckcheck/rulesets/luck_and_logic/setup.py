@@ -8,22 +8,10 @@ from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import DECK, draw, move, place, shuffle, turn
 from deckcheck.engine.procedure import Frame, Procedure, Step
 from deckcheck.engine.state import CHANCE, DOWN, UP
+from deckcheck.engine.turns import FIRST, PHASE, PLAYERS, TURN_PLAYER, turn_order
 from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, GATES, HAND, MY_LOGICALIST, REMOVE
-from deckcheck.rulesets.luck_and_logic.reads import PLAYERS, turn_order
-from deckcheck.rulesets.luck_and_logic.terms import (
-    ASK_MULLIGAN,
-    FIRST,
-    GO_FIRST,
-    KEEP,
-    LOG_FORCED_PASS,
-    MULLIGAN,
-    PHASE,
-    RETURN,
-    TURN_PLAYER,
-    WHO_BEGINS,
-    State,
-)
+from deckcheck.rulesets.luck_and_logic.terms import ASK_MULLIGAN, GO_FIRST, KEEP, LOG_FORCED_PASS, MULLIGAN, RETURN, WHO_BEGINS, State
 from deckcheck.rulesets.luck_and_logic.turn import TURN
 
 SET_UP: Final = Procedure("set-up")

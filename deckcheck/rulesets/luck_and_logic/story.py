@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from deckcheck.engine.state import NOBODY
+from deckcheck.engine.turns import PHASE
 from deckcheck.rulesets import story
 from deckcheck.rulesets.luck_and_logic.board import FIELD, GATES, circles_text
-from deckcheck.rulesets.luck_and_logic.terms import PHASE, State
+from deckcheck.rulesets.luck_and_logic.terms import State
 from deckcheck.rulesets.story import Entry, Moved, cards, joined
 
 __all__ = ["Entry", "Moved", "Story", "cards", "joined"]

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from deckcheck.engine import state as engine
+from deckcheck.engine.turns import TURN_VARIABLES
 from deckcheck.rulesets.luck_and_logic.definition import Definition
 
 State: TypeAlias = "engine.State[Definition]"
 
-# State.vars. First the numbers of the turn, then of the battle, then those of each player (A, then B), which begin at 0 (LL-SETUP-11).
-TURN_PLAYER: Final = 0
-TURN: Final = 1
-FIRST: Final = 2
-PHASE: Final = 3
+# State.vars. First the numbers of the turn (the four that `engine.turns` names come before them), then of the battle, then those of each
+# player (A, then B), which begin at 0 (LL-SETUP-11).
 ATTACKS: Final = 4
 USED: Final = 5
 RESOLVED: Final = 6
@@ -29,10 +27,7 @@ POINTS: Final = 15
 T_RANK: Final = 17
 
 VARIABLES: Final = {
-    "turn_player": 0,
-    "turn": 0,
-    "first": 0,
-    "phase": 0,
+    **TURN_VARIABLES,
     "attacks": 0,
     "used": 0,
     "resolved": 0,
@@ -327,15 +322,10 @@ DECIDES: Final = 1 << 35
 WATCH_DESTROYERS: Final = 1 << 44
 """A bit of `State.watch`: a text asks which member destroyed a gate, so it is written down."""
 
-# `until` of lasting effects: the number of the turn at whose end it ends, `THIS_ABILITY` of the engine, or one of these.
+# `until` of lasting effects, beside those of the engine.
 THIS_BATTLE: Final = -1
-REST_OF_GAME: Final = 1 << 30
 
-# Kinds of log entries; those below 16 are the engine's.
-LOG_TURN: Final = 16
-"""(LOG_TURN, player, number)"""
-LOG_PHASE: Final = 17
-"""(LOG_PHASE, phase)"""
+# Kinds of log entries; those below 18 are the engine's.
 LOG_ATTACK: Final = 18
 """(LOG_ATTACK, attacker, circle, defender or -1)"""
 LOG_GATE: Final = 19

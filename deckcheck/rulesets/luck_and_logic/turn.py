@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine import primitives
-from deckcheck.engine.events import changes, end_effects
-from deckcheck.engine.machine import ask, call, finish
+from deckcheck.engine.events import changes
+from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import DECK, draw, move
 from deckcheck.engine.procedure import DONE, FINISH, Frame, Procedure, Step
-from deckcheck.engine.state import DOWN, UNDECIDED, UP, A, B
+from deckcheck.engine.state import DOWN, UP
+from deckcheck.engine.turns import TURN_PLAYER, begin_phase, end_turn, first_turn, next_turn, turn_order
 from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic.battle import BATTLE_PHASE
 from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, LEVEL, PARADOX, STOCK
-from deckcheck.rulesets.luck_and_logic.check_timing import begin_phase, check
+from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.definition import HAND_LIMIT
 from deckcheck.rulesets.luck_and_logic.main_phase import MAIN
 from deckcheck.rulesets.luck_and_logic.moves import distinct_level, stand
-from deckcheck.rulesets.luck_and_logic.reads import standing_gates, turn_order
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_EXCHANGE,
     ASK_HAND_LIMIT,
@@ -28,10 +27,8 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     END_PHASE,
     EXCHANGE,
     EXCHANGE_FOR,
-    FIRST,
     LEVEL_PHASE,
     LOG_FORCED_PASS,
-    LOG_TURN,
     NO_LEVEL,
     PUT_LEVEL,
     RESOLVED,
@@ -40,11 +37,9 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     START_OF_END_PHASE,
     START_OF_LEVEL_PHASE,
     START_OF_STAND_PHASE,
-    TURN_PLAYER,
     USED,
     State,
 )
-from deckcheck.rulesets.luck_and_logic.terms import TURN as TURN_NUMBER
 
 TURN: Final = Procedure("turn")
 STAND_PHASE_STEPS: Final = Procedure("stand-phase")
@@ -56,19 +51,10 @@ END_PHASE_STEPS: Final = Procedure("end-phase")
 @TURN.step
 def begin_turn(state: State, frame: Frame) -> Step | None:
     """LL-TURN-01, -02. The guard of LL-LOSS-08 is looked at here."""
-    values = state.vars
-    if values[TURN_NUMBER] >= state.game.edition.max_turns:
-        finish(state, UNDECIDED, "turn_limit")
+    if not next_turn(state):
         return DONE
-    if values[TURN_NUMBER]:
-        values[TURN_PLAYER] = 1 - values[TURN_PLAYER]
-    values[TURN_NUMBER] += 1
+    values = state.vars
     values[ATTACKS] = values[USED] = values[RESOLVED] = 0
-    state.began = state.decisions
-    if state.log is not None:
-        state.log.append((LOG_TURN, values[TURN_PLAYER], values[TURN_NUMBER]))
-    if state.trail is not None:
-        primitives.begin_turn(state, standing_gates(state, A), standing_gates(state, B))
     return call(state, STAND_PHASE_STEPS.first, [])
 
 
@@ -147,8 +133,7 @@ def put_level(state: State, frame: Frame) -> Step | None:
         frame.env.append(card)
         return offer_exchange
     if kind == PUT_LEVEL:
-        first_turn = state.vars[TURN_NUMBER] == 1 and state.vars[TURN_PLAYER] == state.vars[FIRST]
-        move(state, card, LEVEL, DOWN if first_turn else UP)  # LL-LEVEL-03, D-36
+        move(state, card, LEVEL, DOWN if first_turn(state) else UP)  # LL-LEVEL-03, D-36
     return leveled
 
 
@@ -227,10 +212,8 @@ def discard(state: State, frame: Frame) -> Step | None:
 
 @END_PHASE_STEPS.step
 def end_durations(state: State, frame: Frame) -> Step | None:
-    """LL-END-04 [3], LL-TEXT-01, D-25: effects that last until the end of this turn end, whoever's they are. `used` marks are of this
-    turn too. Then the turn passes (LL-END-05)."""
-    end_effects(state, state.vars[TURN_NUMBER])
-    state.used = ()
+    """LL-END-04 [3], LL-TEXT-01. Then the turn passes (LL-END-05)."""
+    end_turn(state)
     return check(state, FINISH)
 
 

@@ -8,8 +8,9 @@ from deckcheck.engine.events import emit
 from deckcheck.engine.machine import ask
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import NOBODY, Option
+from deckcheck.engine.turns import TURN_PLAYER, begin_phase, first_turn
 from deckcheck.rulesets.tcg_corp import reads
-from deckcheck.rulesets.tcg_corp.check_timing import begin_phase, check
+from deckcheck.rulesets.tcg_corp.check_timing import check
 from deckcheck.rulesets.tcg_corp.main_phase import can_use, resolve_skill
 from deckcheck.rulesets.tcg_corp.terms import (
     ACTING,
@@ -21,7 +22,6 @@ from deckcheck.rulesets.tcg_corp.terms import (
     SKILL_USED,
     START_OF_BATTLE_PHASE,
     TO_USE_SKILL,
-    TURN_PLAYER,
     USE_SKILL,
     USED,
     State,
@@ -52,7 +52,7 @@ def skills(state: State, player: int) -> list[Option]:
     """TC-BTL-02, -03, TC-CHG-05, TC-TURN-03: not on turn 1 of the first player, not in a state that blocks it; with as much energy as it
     costs, or more, even if it could do nothing."""
     unit = reads.main_unit(state, player)
-    if unit == NOBODY or reads.first_turn(state) or reads.blocks(state, unit, "skill") or reads.barred(state, TO_USE_SKILL, unit):
+    if unit == NOBODY or first_turn(state) or reads.blocks(state, unit, "skill") or reads.barred(state, TO_USE_SKILL, unit):
         return []
     available = len(reads.energy(state, unit))
     return [

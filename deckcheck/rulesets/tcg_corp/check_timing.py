@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import emit, end_effects
+from deckcheck.engine.events import end_effects
 from deckcheck.engine.looks import THIS_ABILITY
 from deckcheck.engine.machine import ask, call, finish
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import DRAW, NOBODY, A, B
+from deckcheck.engine.turns import PLAYERS, TURN_PLAYER, switch, turn_order
 from deckcheck.engine.waiting import take_waiting, waiting_options
 from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.board import AREA
 from deckcheck.rulesets.tcg_corp.definition import HP
 from deckcheck.rulesets.tcg_corp.moves import knock_out, swap, tally
-from deckcheck.rulesets.tcg_corp.terms import (
-    ASK_NEXT_MAIN,
-    ASK_WAITING,
-    CHECK_PENDING,
-    DECKED_OUT,
-    LOG_PHASE,
-    LOST,
-    NEXT_MAIN,
-    PHASE,
-    RESOLVE,
-    TURN_PLAYER,
-    State,
-)
+from deckcheck.rulesets.tcg_corp.terms import ASK_NEXT_MAIN, ASK_WAITING, CHECK_PENDING, DECKED_OUT, LOST, NEXT_MAIN, RESOLVE, State
 
 CHECK: Final = Procedure("check")
 
@@ -38,20 +27,12 @@ def check(state: State, then: Step) -> Step:
     return call(state, CHECK.first, [], then)
 
 
-def begin_phase(state: State, phase: int, event: int) -> None:
-    """Abilities of the start trigger now, and are resolved at the first check."""
-    state.vars[PHASE] = phase
-    if state.log is not None:
-        state.log.append((LOG_PHASE, phase))
-    emit(state, event, NOBODY, state.vars[TURN_PLAYER])
-
-
 @CHECK.step
 def knock_out_units(state: State, frame: Frame) -> Step | None:
     """TC-KO-01: all units with as much damage as HP, at the same time."""
     end_effects(state, THIS_ABILITY)
     state.pending &= ~CHECK_PENDING
-    for player in reads.turn_order(state):
+    for player in turn_order(state):
         for unit in [unit for unit in reads.units(state, player) if reads.damage(state, unit) >= reads.hp(state, unit)]:
             knock_out(state, unit)
     return None
@@ -60,7 +41,7 @@ def knock_out_units(state: State, frame: Frame) -> Step | None:
 @CHECK.step
 def look_at_losses(state: State, frame: Frame) -> Step | None:
     """TC-WIN-01, -02: every unit is KO'd, or a card could not be drawn. TC-WIN-03, GAP-22: both at the same check is a draw."""
-    reasons = [why_lost(state, player) for player in reads.PLAYERS]
+    reasons = [why_lost(state, player) for player in PLAYERS]
     if reasons[A] is not None and reasons[B] is not None:
         _both_lose(state)
     elif reasons[A] is not None:
@@ -79,7 +60,7 @@ def why_lost(state: State, player: int) -> str | None:
 
 def _both_lose(state: State) -> None:
     """GAP-22."""
-    if reads.switch(state, "both_lose") == "draw":
+    if switch(state, "both_lose") == "draw":
         finish(state, DRAW, "draw")
     else:
         winner = state.vars[TURN_PLAYER]
@@ -91,7 +72,7 @@ def _both_lose(state: State) -> None:
 @CHECK.step
 def next_main_unit(state: State, frame: Frame) -> Step | None:
     """TC-KO-04: who has no main unit picks a standby unit, the turn player first; with only one there is nothing to pick."""
-    for player in reads.turn_order(state):
+    for player in turn_order(state):
         if reads.main_unit(state, player) == NOBODY:
             able = reads.standby_units(state, player)
             if len(able) > 1:
@@ -112,7 +93,7 @@ def offer_waiting(state: State, frame: Frame) -> Step | None:
     """The turn player picks one of their waiting abilities; only when they have none, the other player."""
     if state.pending & CHECK_PENDING:
         return knock_out_units
-    for player in reads.turn_order(state):
+    for player in turn_order(state):
         options = waiting_options(state, player, RESOLVE)
         if len(options) == 1:
             state.chosen = options[0]

@@ -20,6 +20,7 @@ from deckcheck.engine.looks import LOOK, THIS_ABILITY, look
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import COST, EFFECT, RULE, move
 from deckcheck.engine.state import DOWN, FACING, HOST, NOBODY, SINCE, UP, ZONE
+from deckcheck.engine.turns import REST_OF_GAME, TURN, TURN_PLAYER, switch
 from deckcheck.errors import UnplayableCardError
 from deckcheck.rulesets.tcg_corp import board, moves, reads, terms
 from deckcheck.rulesets.tcg_corp import definition as d
@@ -171,11 +172,11 @@ class TcgCorp(Table):
 
     def may_fail(self, state: State) -> bool:
         """GAP-23."""
-        return reads.switch(state, "search") == "may_fail"
+        return switch(state, "search") == "may_fail"
 
     def picks_discard(self, state: State, master: int, player: int) -> int:
         """TC-EFF-05, GAP-19."""
-        return player if reads.switch(state, "forced_discard") == "its_player" else master
+        return player if switch(state, "forced_discard") == "its_player" else master
 
     def insists(self, what: What) -> bool:
         return what[0] == LEAVES and bool(what[8])
@@ -199,7 +200,7 @@ class TcgCorp(Table):
     # Facts.
 
     def turn_player(self, state: State) -> int:
-        return state.vars[terms.TURN_PLAYER]
+        return state.vars[TURN_PLAYER]
 
     def card_value(self, state: State, card: int, value: int) -> int:
         if not self.known(state, card):
@@ -266,14 +267,14 @@ class TcgCorp(Table):
 
     def until(self, state: State, player: int, duration: str) -> int | None:
         """The number of the turn at whose end it ends."""
-        turn = state.vars[terms.TURN]
-        own = state.vars[terms.TURN_PLAYER] == player
+        turn = state.vars[TURN]
+        own = state.vars[TURN_PLAYER] == player
         return {
             "this_turn": turn,
             "opponent_turn": turn + own,
             "next_opponent_turn": turn + (1 if own else 2),
             "next_own_turn": turn + (2 if own else 1),
-        }.get(duration, terms.REST_OF_GAME)
+        }.get(duration, REST_OF_GAME)
 
     def protected(self, state: State, card: int, chooser: int) -> bool:
         if not reads.barred(state, terms.TO_BE_CHOSEN, card):

@@ -6,10 +6,11 @@ from math import sqrt
 from typing import Any, Final
 
 from deckcheck.engine.state import NOBODY
+from deckcheck.engine.turns import TURN_PLAYER
 from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.board import AREA, DECK, HAND, KO
 from deckcheck.rulesets.tcg_corp.heuristic_units import best_blow, lasts
-from deckcheck.rulesets.tcg_corp.terms import TURN_PLAYER, State
+from deckcheck.rulesets.tcg_corp.terms import State
 
 # Weights of a logistic regression over the first decision of every turn in 2,400 games, all pairs of shipped decks. Three choices of ten
 # were made by lot: where only sensible players play, energy on standby units tells who is ahead, and putting it there looks good.

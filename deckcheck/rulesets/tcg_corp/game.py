@@ -9,6 +9,7 @@ from deckcheck.engine.abilities import Printed
 from deckcheck.engine.looks import looks_at
 from deckcheck.engine.ruleset import Line, Ruleset
 from deckcheck.engine.state import NOBODY, ZONE
+from deckcheck.engine.turns import PLAYERS
 from deckcheck.rulesets.tcg_corp import battle, check_timing, main_phase, setup, terms, turn
 from deckcheck.rulesets.tcg_corp.board import AREA, DECK, HAND, LIVE_ZONES, ZONES
 from deckcheck.rulesets.tcg_corp.definition import UNIT, Definition, define
@@ -16,8 +17,7 @@ from deckcheck.rulesets.tcg_corp.effect_table import IN_ORDER
 from deckcheck.rulesets.tcg_corp.followed import FOLLOWED
 from deckcheck.rulesets.tcg_corp.moves import deck_ran_out
 from deckcheck.rulesets.tcg_corp.phrases import phrase
-from deckcheck.rulesets.tcg_corp.reads import PLAYERS
-from deckcheck.rulesets.tcg_corp.terms import ASK_MAIN_UNIT, FIRST, KINDS, PROMPTS, STATES, TURN, TURN_PLAYER, VARIABLES, State
+from deckcheck.rulesets.tcg_corp.terms import ASK_MAIN_UNIT, KINDS, PROMPTS, STATES, VARIABLES, State
 
 PROCEDURES: Final = (
     setup.SET_UP,
@@ -28,18 +28,6 @@ PROCEDURES: Final = (
     check_timing.CHECK,
     IN_ORDER,
 )
-
-
-def turn_player(state: State) -> int:
-    return state.vars[TURN_PLAYER]
-
-
-def turn_number(state: State) -> int:
-    return state.vars[TURN]
-
-
-def first_player(state: State) -> int:
-    return state.vars[FIRST]
 
 
 def sees(state: State, viewer: int, card: int) -> bool | None:
@@ -123,9 +111,6 @@ RULESET: Final = Ruleset(
         )
     ),
     cardless_kinds=frozenset((terms.GO_FIRST, terms.MODE, terms.NUMBER, terms.PART)),
-    turn_player=turn_player,
-    turn_number=turn_number,
-    first_player=first_player,
     sees=sees,
     narrate=narrate,
     picture=picture,

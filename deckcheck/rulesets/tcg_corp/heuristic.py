@@ -25,6 +25,7 @@ from deckcheck.engine.abilities import SOURCE
 from deckcheck.engine.events import played_env
 from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import HOST, NOBODY, ZONE
+from deckcheck.engine.turns import TURN, first_turn
 from deckcheck.rulesets.tcg_corp import reads, terms
 from deckcheck.rulesets.tcg_corp.board import AREA, DECK, HAND
 from deckcheck.rulesets.tcg_corp.definition import REINFORCEMENT, UNIT, Skill
@@ -63,7 +64,7 @@ class Player:
     def scores(self, state: Any, player: int, prompt: int, options: Sequence[Option]) -> list[float]:
         """Points for each option, about as good as its result for this player."""
         if prompt == terms.ASK_MAIN:
-            turn = state.vars[terms.TURN]
+            turn = state.vars[TURN]
             if turn != self.turn:
                 self.turn = turn
                 self.used.clear()
@@ -160,7 +161,7 @@ def _retreat(state: State, player: int, unit: int) -> float:
 
 def _strike(state: State, unit: int, foe: int) -> float:
     """The best blow of a unit in this turn; to KO is worth more than any damage."""
-    blow = best_blow(state, unit, foe, len(reads.energy(state, unit))) if not reads.first_turn(state) else 0
+    blow = best_blow(state, unit, foe, len(reads.energy(state, unit))) if not first_turn(state) else 0
     return blow + (400.0 if blow >= lasts(state, foe) else 0.0)
 
 

@@ -9,10 +9,11 @@ from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import COST, LOG_RESOLVE, move
 from deckcheck.engine.procedure import DONE, FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES, HOST, NOBODY, SINCE, Option
+from deckcheck.engine.turns import TURN_PLAYER, begin_phase, switch
 from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.tcg_corp import moves, reads
 from deckcheck.rulesets.tcg_corp.board import COMMAND, DECK, DISCARD, ENERGY, HAND, MAIN, SET
-from deckcheck.rulesets.tcg_corp.check_timing import begin_phase, check
+from deckcheck.rulesets.tcg_corp.check_timing import check
 from deckcheck.rulesets.tcg_corp.definition import REINFORCEMENT, STRATEGY, TACTICS, UNIT, Skill
 from deckcheck.rulesets.tcg_corp.reads import SET_MARK
 from deckcheck.rulesets.tcg_corp.terms import (
@@ -42,7 +43,6 @@ from deckcheck.rulesets.tcg_corp.terms import (
     TO_CHARGE,
     TO_RETREAT,
     TO_USE_EX,
-    TURN_PLAYER,
     USE_EX,
     USED,
     State,
@@ -126,7 +126,7 @@ def may_charge(state: State, player: int) -> bool:
     """TC-CHG-02: once a turn. GAP-11: with an empty deck too, and then the charger loses (TC-CHG-04)."""
     if state.vars[USED] & CHARGED or reads.barred(state, TO_CHARGE, player):
         return False
-    if not state.order[player << 4 | DECK] and reads.switch(state, "charge_without_deck") == "illegal":
+    if not state.order[player << 4 | DECK] and switch(state, "charge_without_deck") == "illegal":
         return False
     return not state.touches & TO_BE_CHARGED or bool(charge_targets(state, player))
 
@@ -226,7 +226,7 @@ def ex_skills(state: State, player: int) -> list[Option]:
             if reads.barred(state, TO_USE_EX, player):
                 return found
             here = energy_counts(state, player)
-        if reads.switch(state, "ex_skill_units") == "main_unit" and state.now[unit][CIRCLES] != MAIN:
+        if switch(state, "ex_skill_units") == "main_unit" and state.now[unit][CIRCLES] != MAIN:
             continue
         available = here.get(unit, 0)
         found += [(USE_EX, card, place) for place, skill in enumerate(skills) if skill.cost <= available and can_use(state, card, skill)]
@@ -286,7 +286,7 @@ def pay_energy(state: State, frame: Frame) -> Step | None:
     definitions, so that no set comes twice."""
     left = frame.env[1]
     player = state.vars[TURN_PLAYER]
-    if not left or reads.switch(state, "retreat_energy") == "kept":
+    if not left or switch(state, "retreat_energy") == "kept":
         return retreat
     cards = sorted(reads.energy(state, reads.main_unit(state, player)), key=lambda card: state.card[card].index)
     last = frame.env[2] if len(frame.env) > 2 else -1

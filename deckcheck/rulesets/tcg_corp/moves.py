@@ -7,6 +7,7 @@ from deckcheck.engine.abilities import REPLACES
 from deckcheck.engine.events import LEAVES, emit, replaced
 from deckcheck.engine.primitives import DECK, EFFECT, RULE, move, place, set_stance, top
 from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, SINCE, STANCE, UP, ZONE
+from deckcheck.engine.turns import switch
 from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.board import AREA, DISCARD, ENERGY, HAND, KO, MAIN, PLACES, SET
 from deckcheck.rulesets.tcg_corp.definition import UNIT
@@ -65,7 +66,7 @@ def charge(state: State, card: int, unit: int, cause: int = RULE) -> None:
 def attach(state: State, card: int, unit: int, zone: int, cause: int) -> bool:
     """A card becomes energy of a unit (TC-CARD-06, GAP-06: face up, any card) or a set card; what lies under it is left behind. False if
     something else is done in the place of this."""
-    down = zone == ENERGY and reads.switch(state, "energy_face") == "down"
+    down = zone == ENERGY and switch(state, "energy_face") == "down"
     shed(state, card)
     return move(state, card, zone, DOWN if down else UP, host=unit, cause=cause)
 
@@ -132,16 +133,16 @@ def skill_damage(state: State, source: int, target: int, amount: int) -> tuple[i
     """
     if state.owner[source] == state.owner[target]:
         return amount, amount
-    if amount <= 0 and reads.switch(state, "no_damage") == "stays":
+    if amount <= 0 and switch(state, "no_damage") == "stays":
         return 0, 0
     changed = max(0, max(0, amount) + reads.skill_bonus(state, source) + reads.taken_bonus(state, target))
-    if state.now[target][CIRCLES] != MAIN and reads.switch(state, "advantage_on") != "any_unit":
+    if state.now[target][CIRCLES] != MAIN and switch(state, "advantage_on") != "any_unit":
         return changed, changed
     play = state.game.edition.play
     total = changed
     if reads.has_advantage(state, source, target):
         total = changed * int(play["advantage_factor"])
-    elif reads.has_advantage(state, target, source) and reads.switch(state, "disadvantage") == "halved":
+    elif reads.has_advantage(state, target, source) and switch(state, "disadvantage") == "halved":
         total = changed // 2
     return changed, total
 
@@ -198,7 +199,7 @@ def knock_out_at_once(state: State, unit: int, by: int = NOBODY, cause: int = RU
     under = [*reads.energy(state, unit), *reads.set_cards(state, unit)]
     state.vars[here] = 0
     state.pending |= CHECK_PENDING
-    if where != MAIN and reads.switch(state, "ko_standby") == "discarded":  # GAP-08
+    if where != MAIN and switch(state, "ko_standby") == "discarded":  # GAP-08
         move(state, unit, DISCARD, cause=cause, at_once=True)
     else:
         move(state, unit, KO, DOWN, circles=where, cause=cause, at_once=True)
@@ -221,9 +222,9 @@ def swap(state: State, unit: int) -> int:
         place(state, other, where)
         if state.now[other][ZONE] == AREA:
             moved.append(other)
-            if reads.switch(state, "state_after_main") == "reset":  # GAP-17
+            if switch(state, "state_after_main") == "reset":  # GAP-17
                 set_stance(state, other, NORMAL)
-    if reads.switch(state, "state_after_main") == "reset":
+    if switch(state, "state_after_main") == "reset":
         set_stance(state, unit, NORMAL)
     state.used = (*state.used, *((MOVED_MARK, one_moved, state.now[one_moved][SINCE]) for one_moved in moved))
     if state.log is not None:

@@ -18,6 +18,7 @@ from deckcheck.engine.primitives import (
 )
 from deckcheck.engine.ruleset import Line
 from deckcheck.engine.state import DOWN, HOST, NOBODY, UNDECIDED, UP
+from deckcheck.engine.turns import LOG_PHASE, LOG_TURN, PHASE
 from deckcheck.engine.waiting import printed_source
 from deckcheck.rulesets import story as stories
 from deckcheck.rulesets.story import Entry, Moved, cards, joined, tell_instead, tell_look
@@ -36,11 +37,8 @@ from deckcheck.rulesets.tcg_corp.terms import (
     LOG_JANKEN,
     LOG_KO,
     LOG_NO_DRAW,
-    LOG_PHASE,
     LOG_REDO,
     LOG_SWAP,
-    LOG_TURN,
-    PHASE,
     REASONS,
     SKILL,
     State,

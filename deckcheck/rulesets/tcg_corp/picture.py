@@ -6,9 +6,10 @@ from typing import Final
 
 from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, STANCE, ZONE
+from deckcheck.engine.turns import FIRST, PHASE, TURN, TURN_PLAYER
 from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.board import AREA, COMMAND, DECK, DISCARD, HAND, KO, PLACES, ZONES
-from deckcheck.rulesets.tcg_corp.terms import FIRST, PHASE, STATES, TURN, TURN_PLAYER, State
+from deckcheck.rulesets.tcg_corp.terms import STATES, State
 from deckcheck.text_width import padded, wrapped
 
 WIDTH: Final = 100

@@ -7,17 +7,10 @@ from typing import Final
 from deckcheck.engine.abilities import BECOMES
 from deckcheck.engine.events import changes, forbidden, permitted, seen_as
 from deckcheck.engine.state import CIRCLES, HOST, NOBODY, SINCE, STANCE, ZONE
+from deckcheck.engine.turns import TURN, switch
 from deckcheck.rulesets.tcg_corp.board import AREA, ENERGY, KO, MAIN, MAX_STANDBY, PLACES, SET, STANDBY
 from deckcheck.rulesets.tcg_corp.definition import DAMAGE_TAKEN, HP, RETREAT_COST, SKILL_DAMAGE, Definition
-from deckcheck.rulesets.tcg_corp.terms import BEGAN, DAMAGE_ON, FIRST, NORMAL, STATES, TURN, TURN_PLAYER, State
-
-PLAYERS: Final = (0, 1)
-
-
-def turn_order(state: State) -> tuple[int, int]:
-    """The turn player, then the other."""
-    player = state.vars[TURN_PLAYER]
-    return (player, 1 - player)
+from deckcheck.rulesets.tcg_corp.terms import BEGAN, DAMAGE_ON, NORMAL, STATES, State
 
 
 def barred(state: State, deed: int, subject: int) -> bool:
@@ -166,13 +159,3 @@ BLOCKED: Final = {"skill_and_retreat": ("skill", "retreat"), "skill": ("skill",)
 def first_own_turn(state: State) -> bool:
     """Is it the first turn of the turn player?"""
     return state.vars[TURN] <= 2
-
-
-def first_turn(state: State) -> bool:
-    """TC-TURN-03: is it the first player's turn 1?"""
-    return state.vars[TURN] == 1 and state.vars[TURN_PLAYER] == state.vars[FIRST]
-
-
-def switch(state: State, name: str) -> str:
-    """A decision where the rules are silent."""
-    return state.game.edition.switches[name]

@@ -9,6 +9,7 @@ from deckcheck.cards.card import Card
 from deckcheck.cards.load import load_game
 from deckcheck.engine.procedure import frame_at
 from deckcheck.engine.state import CIRCLES, FACING, NOBODY, STANCE, UP, ZONE
+from deckcheck.engine.turns import FIRST, PHASE, PLAYERS, TURN, TURN_PLAYER
 from deckcheck.rulesets.scene_rules import Reading, SceneRules
 from deckcheck.rulesets.tcg_corp import battle, main_phase, reads, setup, turn
 from deckcheck.rulesets.tcg_corp.board import AREA, COMMAND, DECK, DISCARD, ENERGY, HAND, KO, MAIN, PLACES, SET, STANDBY
@@ -24,8 +25,6 @@ from deckcheck.rulesets.tcg_corp.terms import (
     BEGAN,
     CHARGED,
     CHECK_PENDING,
-    FIRST,
-    PHASE,
     PHASES,
     PROMPTS,
     RETREATED,
@@ -33,8 +32,6 @@ from deckcheck.rulesets.tcg_corp.terms import (
     SKILL_USED,
     STATES,
     STRATEGY_USED,
-    TURN,
-    TURN_PLAYER,
     USED,
     State,
 )
@@ -161,7 +158,7 @@ def impossible(state: State, phase: str) -> list[tuple[int, str, str]]:
     """What no game can have led to."""
     found: list[tuple[int, str, str]] = []
     places = reads.standby_places(state)
-    for player in reads.PLAYERS:
+    for player in PLAYERS:
         if phase == PHASES[SETUP]:
             if not any(state.card[card].type & UNIT for card in state.order[player << 4 | DECK]):
                 found.append((player, "deck", "a deck without a unit can never be set up (TC-SETUP-04): name one in `deck`"))

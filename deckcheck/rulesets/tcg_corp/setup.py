@@ -8,8 +8,8 @@ from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import DECK, move, shuffle, turn
 from deckcheck.engine.procedure import Frame, Procedure, Step
 from deckcheck.engine.state import CHANCE, DOWN, UP, A, B
+from deckcheck.engine.turns import FIRST, PLAYERS, TURN_PLAYER, switch, turn_order
 from deckcheck.engine.waiting import distinct
-from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.board import AREA, HAND, MAIN
 from deckcheck.rulesets.tcg_corp.definition import UNIT
 from deckcheck.rulesets.tcg_corp.moves import draw_cards
@@ -17,14 +17,12 @@ from deckcheck.rulesets.tcg_corp.terms import (
     ASK_BONUS,
     ASK_MAIN_UNIT,
     BONUS_DRAW,
-    FIRST,
     FOR_FIRST,
     GO_FIRST,
     LOG_JANKEN,
     LOG_REDO,
     NO_BONUS_DRAW,
     PUT_MAIN,
-    TURN_PLAYER,
     WHO_BEGINS,
     State,
 )
@@ -37,7 +35,7 @@ HANDS: Final = Procedure("opening-hands")
 @SET_UP.step
 def shuffle_decks(state: State, frame: Frame) -> Step | None:
     """TC-SETUP-01, TC-RND-03: the decks lie face down."""
-    for player in reads.PLAYERS:
+    for player in PLAYERS:
         shuffle(state, player, DECK)
     return None
 
@@ -45,7 +43,7 @@ def shuffle_decks(state: State, frame: Frame) -> Step | None:
 @SET_UP.step
 def deal(state: State, frame: Frame) -> Step | None:
     """TC-SETUP-02."""
-    for player in reads.PLAYERS:
+    for player in PLAYERS:
         _draw_hand(state, player)
     return call(state, HANDS.first, [])
 
@@ -76,7 +74,7 @@ def who_begins(state: State, frame: Frame) -> Step | None:
     """TC-SETUP-06, TC-RND-01, GAP-10: the winner of a janken is the first player, without a choice. It is thrown when both main units lie
     there."""
     move(state, state.chosen[1], AREA, DOWN, circles=MAIN)
-    return ask(state, CHANCE, WHO_BEGINS, [(GO_FIRST, player, -1) for player in reads.PLAYERS])
+    return ask(state, CHANCE, WHO_BEGINS, [(GO_FIRST, player, -1) for player in PLAYERS])
 
 
 @SET_UP.step
@@ -86,7 +84,7 @@ def reveal(state: State, frame: Frame) -> Step | None:
     state.vars[FIRST] = state.vars[TURN_PLAYER] = first
     if state.log is not None:
         state.log.append((LOG_JANKEN, FOR_FIRST, first, 1))
-    for player in reads.turn_order(state):
+    for player in turn_order(state):
         for unit in state.order[player << 4 | AREA]:
             turn(state, unit, UP)
     return None
@@ -104,7 +102,7 @@ def begin(state: State, frame: Frame) -> Step | None:
 @HANDS.step
 def begin_anew(state: State, frame: Frame) -> Step | None:
     """TC-SETUP-04: who has no unit shows the whole hand, returns it and begins again from shuffling."""
-    anew = [player for player in reads.PLAYERS if not _has_unit(state, player)]
+    anew = [player for player in PLAYERS if not _has_unit(state, player)]
     for player in anew:
         hand = state.order[player << 4 | HAND]
         if state.log is not None:
@@ -114,7 +112,7 @@ def begin_anew(state: State, frame: Frame) -> Step | None:
         shuffle(state, player, DECK)
         _draw_hand(state, player)
     # TC-SETUP-05, GAP-09: who begins anew in the same round draws no card for the other one, but with the switch `redo_draw`
-    if len(anew) == 1 or reads.switch(state, "redo_draw") == "always":
+    if len(anew) == 1 or switch(state, "redo_draw") == "always":
         frame.env[:] = anew
     else:
         frame.env.clear()

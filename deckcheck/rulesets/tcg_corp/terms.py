@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from deckcheck.engine import state as engine
+from deckcheck.engine.turns import TURN_VARIABLES
 from deckcheck.rulesets.tcg_corp.board import PLACES
 from deckcheck.rulesets.tcg_corp.definition import Definition
 
 State: TypeAlias = "engine.State[Definition]"
 
-# State.vars. First the numbers of the turn, then the damage that lies on each place, of A and of B.
-TURN_PLAYER: Final = 0
-TURN: Final = 1
-FIRST: Final = 2
-PHASE: Final = 3
+# State.vars. First the numbers of the turn (the four that `engine.turns` names come before them), then the damage that lies on each place,
+# of A and of B.
 USED: Final = 4
 ACTIONS: Final = 5
 RESOLVED: Final = 6
@@ -27,10 +25,7 @@ DAMAGE_ON: Final = 10
 """Damage on place `n` of a player stands at `DAMAGE_ON + player * len(PLACES) + n`."""
 
 VARIABLES: Final = {
-    "turn_player": 0,
-    "turn": 0,
-    "first": 0,
-    "phase": 0,
+    **TURN_VARIABLES,
     "used": 0,
     "actions": 0,
     "resolved": 0,
@@ -218,14 +213,7 @@ TO_DRAW: Final = 1 << 25
 TO_CHARGE: Final = 1 << 26
 TO_USE_EX: Final = 1 << 27
 
-# `until` of lasting effects: the number of the turn at whose end it ends, `THIS_ABILITY` of the engine, or this.
-REST_OF_GAME: Final = 1 << 30
-
-# Kinds of log entries; those below 16 are the engine's.
-LOG_TURN: Final = 16
-"""(LOG_TURN, player, number)"""
-LOG_PHASE: Final = 17
-"""(LOG_PHASE, phase)"""
+# Kinds of log entries; those below 18 are the engine's.
 LOG_REDO: Final = 18
 """(LOG_REDO, player, indices of what is printed on the hand ...): a hand without a unit is shown"""
 LOG_DAMAGE: Final = 19

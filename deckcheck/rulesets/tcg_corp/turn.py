@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine import primitives
-from deckcheck.engine.events import end_effects
-from deckcheck.engine.machine import ask, call, finish
+from deckcheck.engine.machine import ask, call
 from deckcheck.engine.procedure import DONE, FINISH, Frame, Procedure, Step
-from deckcheck.engine.state import CHANCE, NOBODY, STANCE, UNDECIDED, A, B
+from deckcheck.engine.state import CHANCE, NOBODY, STANCE
+from deckcheck.engine.turns import TURN_PLAYER, begin_phase, end_turn, next_turn, switch, turn_order
 from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.battle import BATTLE_PHASE_STEPS
-from deckcheck.rulesets.tcg_corp.check_timing import begin_phase, check
+from deckcheck.rulesets.tcg_corp.check_timing import check
 from deckcheck.rulesets.tcg_corp.definition import HP
 from deckcheck.rulesets.tcg_corp.main_phase import MAIN_PHASE_STEPS
 from deckcheck.rulesets.tcg_corp.moves import draw_cards, recover
@@ -24,15 +23,12 @@ from deckcheck.rulesets.tcg_corp.terms import (
     END_PHASE,
     FOR_RECOVERY,
     LOG_JANKEN,
-    LOG_TURN,
     LOSE,
     NORMAL,
     RESOLVED,
     START_OF_DRAW_PHASE,
     START_OF_END_PHASE,
     TO_BE_KO,
-    TURN,
-    TURN_PLAYER,
     USED,
     WIN,
     State,
@@ -46,20 +42,11 @@ END_PHASE_STEPS: Final = Procedure("end-phase")
 @TURN_STEPS.step
 def begin_turn(state: State, frame: Frame) -> Step | None:
     """TC-END-03: the turns alternate. The guard of TC-WIN-05 is looked at here."""
-    values = state.vars
-    if values[TURN] >= state.game.edition.max_turns:
-        finish(state, UNDECIDED, "turn_limit")
+    if not next_turn(state):
         return DONE
-    if values[TURN]:
-        values[TURN_PLAYER] = 1 - values[TURN_PLAYER]
-    values[TURN] += 1
+    values = state.vars
     values[USED] = values[ACTIONS] = values[RESOLVED] = 0
     values[BEGAN] = state.clock
-    state.began = state.decisions
-    if state.log is not None:
-        state.log.append((LOG_TURN, values[TURN_PLAYER], values[TURN]))
-    if state.trail is not None:
-        primitives.begin_turn(state, reads.live_units(state, A), reads.live_units(state, B))
     return call(state, DRAW_PHASE_STEPS.first, [])
 
 
@@ -98,7 +85,7 @@ def begin_end_phase(state: State, frame: Frame) -> Step | None:
 @END_PHASE_STEPS.step
 def look_at_states(state: State, frame: Frame) -> Step | None:
     """TC-END-01, -02, GAP-21: the main unit of the turn player; with the switch `end_janken` of both."""
-    players = reads.turn_order(state) if reads.switch(state, "end_janken") == "both" else (state.vars[TURN_PLAYER],)
+    players = turn_order(state) if switch(state, "end_janken") == "both" else (state.vars[TURN_PLAYER],)
     frame.env[:] = players
     return None
 
@@ -129,11 +116,10 @@ def recover_or_not(state: State, frame: Frame) -> Step | None:
 
 @END_PHASE_STEPS.step
 def end_durations(state: State, frame: Frame) -> Step | None:
-    """TC-END-03: effects of this turn end, and with them the marks of what was done in it; what that KOs is looked at (TC-KO-02)."""
+    """TC-END-03: effects of this turn end; what that KOs is looked at (TC-KO-02)."""
     if state.touches & (HP | TO_BE_KO):
         state.pending |= CHECK_PENDING
-    end_effects(state, state.vars[TURN])
-    state.used = ()
+    end_turn(state)
     return check(state, FINISH)
 
 

@@ -14,6 +14,7 @@ from deckcheck.engine.machine import advance, ask
 from deckcheck.engine.primitives import draw
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step, frame_at
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, HOST, NOBODY, SINCE, STANCE, STAND, UP, ZONE, State
+from deckcheck.engine.turns import TURN, TURN_PLAYER
 from deckcheck.rulesets.luck_and_logic import battle, board, main_phase, setup, terms, turn
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DECK, DROP, FIELD, GATES, HAND, LEVEL, PARADOX, STOCK
 from deckcheck.rulesets.luck_and_logic.definition import Definition
@@ -280,7 +281,7 @@ class Scene:
             definition.index = index
         self.game = Game(ruleset("luck_and_logic"), rules, pool)
         self.state = self.game.cards(({}, {}))
-        self.state.vars[terms.TURN] = 3
+        self.state.vars[TURN] = 3
         self.gates: list[list[int]] = [[], []]
         for player in (A, B):
             for circle in board.CIRCLE_NAMES:
@@ -335,7 +336,7 @@ class Scene:
     # Beginning, and going on.
 
     def begin(self, of_turn: Step, step: Step, player: int = A) -> Scene:
-        self.state.vars[terms.TURN_PLAYER] = player
+        self.state.vars[TURN_PLAYER] = player
         self.state.asked = NOBODY
         self.state.stack = [frame_at(setup.begin, []), frame_at(of_turn, []), frame_at(step, [])]
         advance(self.state)

@@ -26,6 +26,7 @@ from deckcheck.engine.abilities import OTHER, PLAYER, SUBJECT
 from deckcheck.engine.events import begin_effect
 from deckcheck.engine.primitives import EFFECT
 from deckcheck.engine.state import DOWN, UP
+from deckcheck.engine.turns import PHASE, TURN
 from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, HAND, INTERCEPT, PARADOX, STOCK
 from deckcheck.rulesets.luck_and_logic.definition import AURA, POWER
@@ -55,7 +56,7 @@ def fight(event: int, target: Any, *, soul: int = 0) -> tuple[Scene, int, int]:
     theirs = scene.member(B, PLAIN, "F1")
     scene.level(A, 1)
     scene.battle().attack("F1", "F1")
-    while scene.state.ended is None and scene.state.vars[terms.TURN] == 3:
+    while scene.state.ended is None and scene.state.vars[TURN] == 3:
         scene.do("pass")
     return scene, mine, theirs
 
@@ -87,7 +88,7 @@ def test_LL_ATK_13_which_steps_are_skipped(moment: str) -> None:
             | terms.START_OF_LOGIC_DEFINITION_STEP
             | terms.START_OF_DETERMINATION_STEP
             | terms.START_OF_END_OF_BATTLE_STEP,
-            hears=lambda s, env, e: bool(steps.append(terms.PHASES[s.vars[terms.PHASE]])),
+            hears=lambda s, env, e: bool(steps.append(terms.PHASES[s.vars[PHASE]])),
         ),
     )
     printed = sniper(MOMENTS[moment], defender)
@@ -98,7 +99,7 @@ def test_LL_ATK_13_which_steps_are_skipped(moment: str) -> None:
     scene.member(B, PLAIN, "F1")
     scene.level(A, 1)
     scene.battle().attack("F1", "F1")
-    while scene.state.vars[terms.TURN] == 3:
+    while scene.state.vars[TURN] == 3:
         scene.do("pass")
     all_steps = ["intercept", "logic_definition", "determination"]
     done = {"on attack": 0, "intercept step": 1, "logic definition step": 2}[moment]
@@ -135,7 +136,7 @@ def test_LL_DET_04_won_and_lost_before_the_move() -> None:
     number = scene.member(B, loser, "F1")
     scene.level(A, 1)
     scene.battle().attack("F1", "F1")
-    while scene.state.vars[terms.TURN] == 3:
+    while scene.state.vars[TURN] == 3:
         scene.do("pass")
     assert places == [(FIELD, FIELD), (FIELD, FIELD)]
     assert scene.where(number) == STOCK

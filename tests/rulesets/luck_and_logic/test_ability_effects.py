@@ -36,6 +36,7 @@ from deckcheck.engine.abilities import BECOMES, FREE, PLAYER, SOURCE, TO_TRIGGER
 from deckcheck.engine.events import begin_effect
 from deckcheck.engine.primitives import set_stance
 from deckcheck.engine.state import REST, STAND
+from deckcheck.engine.turns import TURN
 from deckcheck.rulesets.luck_and_logic import definition as values
 from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, HAND, LEVEL, PARADOX, SOUL
@@ -48,7 +49,7 @@ BANNER = card("Banner", effect("banner/1", touches=POWER, means=mine, amount=100
 
 def until(end: int) -> Callable[[Any], int]:
     """A duration: THIS_BATTLE, or this turn and so many turns more."""
-    return lambda state: end if end == terms.THIS_BATTLE else state.vars[terms.TURN] + end
+    return lambda state: end if end == terms.THIS_BATTLE else state.vars[TURN] + end
 
 
 def gives(what: Any, duration: int = 0, cards: Any = None) -> Any:
@@ -140,7 +141,7 @@ def test_LL_TEXT_01_this_battle_and_this_turn() -> None:
     scene.level(A, 2)
     scene.battle().attack("F1", "F1")
     seen = []
-    while scene.state.vars[terms.TURN] == 3:
+    while scene.state.vars[TURN] == 3:
         seen.append((scene.asked, power(scene.state, number)))
         scene.state.choose(0)
     assert seen == [("define a logic", 8000), ("attack", 6000)]
@@ -155,13 +156,13 @@ def test_LL_END_04_opponents_turn_durations_end_together() -> None:
     number = scene.member(B, PLAIN, "F1")
     mate = scene.member(A, PLAIN, "F1")
     scene.main(B)  # turn 3 is B's
-    begin_effect(scene.state, scene.state.vars[terms.TURN] + 1, lent, (B, number, 0, -1, 0, -1, 0), [number])
+    begin_effect(scene.state, scene.state.vars[TURN] + 1, lent, (B, number, 0, -1, 0, -1, 0), [number])
     scene.do("end main phase")
-    while scene.state.vars[terms.TURN] == 3 or scene.asked != "main phase":
+    while scene.state.vars[TURN] == 3 or scene.asked != "main phase":
         scene.state.choose(0)
-    begin_effect(scene.state, scene.state.vars[terms.TURN], own, (A, mate, 0, -1, 0, -1, 0), [mate])
+    begin_effect(scene.state, scene.state.vars[TURN], own, (A, mate, 0, -1, 0, -1, 0), [mate])
     assert (power(scene.state, number), power(scene.state, mate)) == (6000, 5500)
-    while scene.state.vars[terms.TURN] == 4:
+    while scene.state.vars[TURN] == 4:
         assert (power(scene.state, number), power(scene.state, mate)) == (6000, 5500)
         scene.state.choose(0)
     assert (power(scene.state, number), power(scene.state, mate)) == (5000, 5000)
@@ -224,7 +225,7 @@ def test_LL_ABIL_04_given_automatic_ability_for_a_turn() -> None:
     assert scene.count(A, HAND) == 0
     scene.attack("F2", "F2")
     assert scene.count(A, HAND) == 1
-    while scene.state.vars[terms.TURN] < 5 or scene.asked != "attack":
+    while scene.state.vars[TURN] < 5 or scene.asked != "attack":
         scene.do("end main phase") if scene.asked == "main phase" else scene.state.choose(0)
     before = scene.count(A, HAND)
     scene.attack("F2", "F2")
@@ -277,7 +278,7 @@ def test_LL_END_01_delayed_trigger_of_a_player() -> None:
     promise = effect("debt/1/a", abilities=[later], for_player=True)
 
     def borrow(state: Any, frame: Any) -> None:
-        begin_effect(state, state.vars[terms.TURN], promise, [*frame.env, state.order[A << 4 | FIELD][1]])
+        begin_effect(state, state.vars[TURN], promise, [*frame.env, state.order[A << 4 | FIELD][1]])
 
     debt = card("Debt", act("debt/1", borrow, effects=(promise,)))
     scene = Scene(debt)
@@ -286,7 +287,7 @@ def test_LL_END_01_delayed_trigger_of_a_player() -> None:
     scene.main().do("use F1")
     put(scene.state, source, DROP)  # the promise is the player's: it does not need the card
     scene.do("end main phase")
-    assert scene.state.vars[terms.TURN] == 4
+    assert scene.state.vars[TURN] == 4
     assert scene.where(lent) == DROP
 
 
@@ -570,7 +571,7 @@ def test_LL_ATK_03_LL_END_03_attacks_and_hand_limit() -> None:
     scene.do("no attack")
     assert scene.asked == "hand limit"
     scene.do('discard "Plain"', 'discard "Plain"')
-    assert (scene.count(A, HAND), scene.state.vars[terms.TURN]) == (6, 4)
+    assert (scene.count(A, HAND), scene.state.vars[TURN]) == (6, 4)
 
 
 def test_LL_CARD_06_become() -> None:
@@ -612,5 +613,5 @@ def test_LL_LOGIC_09_LL_LOGIC_11_limit_raised_and_lowered() -> None:
     assert scene.count(B, BATTLE) == 2
     assert scene.decider == "A"
     scene.do("pass")
-    assert scene.state.vars[terms.TURN] == 4  # B may not define the last card of the hand
+    assert scene.state.vars[TURN] == 4  # B may not define the last card of the hand
     assert scene.count(B, DROP) == 2

@@ -28,6 +28,7 @@ from deckcheck.engine.abilities import ANYWHERE, FREE, OTHER, SOURCE, SOURCE_SIN
 from deckcheck.engine.events import LEAVES, MOVED
 from deckcheck.engine.primitives import COST, EFFECT, RULE, shuffle
 from deckcheck.engine.state import DOWN, NOBODY, SINCE, ZONE
+from deckcheck.engine.turns import PHASE, TURN, TURN_PLAYER
 from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DECK, DROP, FIELD, HAND, PARADOX, SOUL, STOCK
 from deckcheck.rulesets.luck_and_logic.moves import put, stock_boost
@@ -41,7 +42,7 @@ def listener(heard: list[Heard], events: int) -> Any:
     """A gate card would hear nothing while it lies face down: a member on the field listens. It says yes to nothing."""
 
     def hears(state: Any, env: list[Any], event: int) -> bool:
-        heard.append((terms.PHASES[state.vars[terms.PHASE]], NAMES[event], env[SUBJECT], env[OTHER]))
+        heard.append((terms.PHASES[state.vars[PHASE]], NAMES[event], env[SUBJECT], env[OTHER]))
         assert env[SUBJECT_SINCE] == (state.now[env[SUBJECT]][SINCE] if env[SUBJECT] >= 0 else 0)
         return False
 
@@ -71,7 +72,7 @@ class Day:
         scene.do('define "Talisman"')
         while scene.asked == "define a logic":
             scene.do("pass")
-        while scene.state.vars[terms.TURN] == 4:
+        while scene.state.vars[TURN] == 4:
             scene.state.choose(0)
 
 
@@ -244,7 +245,7 @@ def test_LL_ABIL_08_who_waits_finds_the_card_where_the_event_put_it() -> None:
     last = card("Last", auto("l/1", LEAVES, look))
     scene = Scene(last)
     member = scene.member(A, last, "F1", PLAIN)
-    scene.state.vars[terms.TURN_PLAYER] = A
+    scene.state.vars[TURN_PLAYER] = A
     put(scene.state, member, DROP)
     scene.main()
     assert found == [True]

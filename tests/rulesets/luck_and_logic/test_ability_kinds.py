@@ -29,6 +29,7 @@ from deckcheck.engine.events import MOVED
 from deckcheck.engine.machine import ask, finish
 from deckcheck.engine.primitives import COST, move
 from deckcheck.engine.procedure import DONE
+from deckcheck.engine.turns import TURN
 from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, HAND, STOCK
 from deckcheck.rulesets.luck_and_logic.moves import put
@@ -269,7 +270,7 @@ def test_LL_ONCE_01_each_card_counts_for_itself() -> None:
     assert scene.offers("use F2")
     scene.do("use F2")
     assert not scene.offers("use F2")
-    while scene.state.vars[terms.TURN] < 5 or scene.asked != "main phase":
+    while scene.state.vars[TURN] < 5 or scene.asked != "main phase":
         scene.state.choose(0)
     assert scene.offers("use F1")
     assert scene.offers("use F2")

@@ -30,6 +30,7 @@ from deckcheck.engine.events import LEAVES, emit
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import move
 from deckcheck.engine.state import HOST, NOBODY, SINCE, UP
+from deckcheck.engine.turns import TURN, TURN_PLAYER
 from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import DECK, DROP, FIELD, GATES, HAND, MY_LOGICALIST, REFRESH, STOCK
 from deckcheck.rulesets.luck_and_logic.moves import destroy_gate, put, refresh
@@ -324,7 +325,7 @@ def test_LL_GEN_05_simultaneous_choices() -> None:
 
     def ask_player(place: int) -> tuple[Any, Any]:
         def offer(state: Any, frame: Any) -> Any:
-            player = (state.vars[terms.TURN_PLAYER], 1 - state.vars[terms.TURN_PLAYER])[place]
+            player = (state.vars[TURN_PLAYER], 1 - state.vars[TURN_PLAYER])[place]
             return ask(state, player, terms.ASK_CARD, [(terms.CHOOSE, c, -1) for c in state.order[player << 4 | FIELD]])
 
         def keep(state: Any, frame: Any) -> None:
@@ -372,4 +373,4 @@ def test_LL_COST_03_looked_at_when_it_is_resolved() -> None:
     scene.state.choose(0)
     scene.do("pay")
     assert (scene.count(A, STOCK), scene.count(A, HAND)) == (0, 1)
-    assert scene.state.vars[terms.TURN] == 4  # nothing more to ask
+    assert scene.state.vars[TURN] == 4  # nothing more to ask

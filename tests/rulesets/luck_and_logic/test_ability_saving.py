@@ -34,6 +34,7 @@ from deckcheck.engine.looks import LOOK, look
 from deckcheck.engine.machine import call, choose_index
 from deckcheck.engine.procedure import FINISH
 from deckcheck.engine.state import SINCE
+from deckcheck.engine.turns import REST_OF_GAME, TURN
 from deckcheck.errors import DeckcheckError
 from deckcheck.rng import Random
 from deckcheck.rulesets.luck_and_logic import terms
@@ -50,12 +51,12 @@ ASIDE = procedure("master/2/aside", [*choice(members(0), lambda s, f, c: f.env.a
 
 
 def teach(state: Any, frame: Any, chosen: int) -> None:
-    begin_effect(state, state.vars[terms.TURN], LESSON, frame.env, [chosen])
+    begin_effect(state, state.vars[TURN], LESSON, frame.env, [chosen])
 
 
 def promise(state: Any, env: list[Any]) -> None:
-    begin_effect(state, state.vars[terms.TURN] + 1, PROMISE, [*env, (env[SOURCE], 5), ((1, 2), (3, 4))])
-    begin_effect(state, terms.REST_OF_GAME, PLUS, env, members(0)(state, env))
+    begin_effect(state, state.vars[TURN] + 1, PROMISE, [*env, (env[SOURCE], 5), ((1, 2), (3, 4))])
+    begin_effect(state, REST_OF_GAME, PLUS, env, members(0)(state, env))
 
 
 MASTER = card(

@@ -29,6 +29,7 @@ from deckcheck.engine.abilities import ANYWHERE, SOURCE
 from deckcheck.engine.game import Game
 from deckcheck.engine.machine import answer_chance, choose_index
 from deckcheck.engine.state import CHANCE, UNDECIDED
+from deckcheck.engine.turns import PHASE, TURN
 from deckcheck.errors import UnplayableCardError
 from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DECK, DROP, FIELD, HAND, LEVEL, REFRESH, STOCK
@@ -125,7 +126,7 @@ def test_LL_LEVEL_01_without_a_hand_nobody_is_asked() -> None:
     scene = Scene(deck=0)
     scene.stand_phase()
     assert (scene.asked, scene.decider) == ("main phase", "A")
-    assert scene.state.vars[terms.PHASE] == terms.MAIN_PHASE
+    assert scene.state.vars[PHASE] == terms.MAIN_PHASE
 
 
 @pytest.mark.parametrize("turns", [1, 2])
@@ -139,7 +140,7 @@ def test_LL_LOSS_08_a_game_that_lasts_too_long_is_stopped(turns: int) -> None:
     while state.ended is None:
         choose_index(state, answer_chance(state) if state.asked == CHANCE else 0)
     assert state.ended == (UNDECIDED, "turn_limit")
-    assert state.vars[terms.TURN] == turns
+    assert state.vars[TURN] == turns
     assert state.outcome is not None
     assert (state.outcome.winner, state.outcome.draw, state.outcome.reason, state.outcome.stop_reason) == (
         None,
