@@ -37,10 +37,12 @@ COMPILED = {
     "deckcheck/effects": (
         "layout",
         "run_actions",
+        "run_acts",
         "run_amounts",
         "run_cards",
         "run_counted",
         "run_effects",
+        "run_filters",
         "run_moves",
         "run_steps",
         "table",

@@ -31,6 +31,7 @@ from deckcheck.effects.run_steps import (
     Told,
     WriteDown,
 )
+from deckcheck.engine.looks import LOOK, THIS_ABILITY
 from deckcheck.engine.procedure import Procedure
 from deckcheck.engine.state import NOBODY
 
@@ -77,7 +78,7 @@ class Builder:
 
     def finish(self) -> Procedure:
         """The whole procedure, with its last step."""
-        self.put("end", End(self.table.looking_ends).run)
+        self.put("end", End(THIS_ABILITY).run)
         return self.procedure
 
     # Sentences.
@@ -218,8 +219,8 @@ class Builder:
             act.place = self.layout.names[sentence.as_]
         act.layout = self.layout
         act.paying = self.paying
-        if act.looks and self.table.look_effect not in self.effects:
-            self.effects.append(self.table.look_effect)
+        if act.looks and LOOK not in self.effects:
+            self.effects.append(LOOK)
         for pick in act.picks:
             self.picking(pick)
         self.put(act.word, act.run)

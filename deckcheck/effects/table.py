@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from deckcheck.effects.run_cards import players_of
+from deckcheck.engine.abilities import OTHER, SOURCE, SOURCE_SINCE, SUBJECT
+from deckcheck.engine.events import LEAVES, forbidden, in_force, seen_as
+from deckcheck.engine.looks import look
+from deckcheck.engine.primitives import COST, EFFECT, RULE
+from deckcheck.engine.state import FACING, HOST, NOBODY, SINCE, UP, ZONE
+from deckcheck.engine.turns import TURN_PLAYER, last_turn
+from deckcheck.engine.waiting import tally
 
 if TYPE_CHECKING:
     from deckcheck.effects import nodes as n
@@ -15,8 +25,11 @@ if TYPE_CHECKING:
     from deckcheck.effects.run_actions import Act
     from deckcheck.effects.run_amounts import Condition as RunCondition
     from deckcheck.effects.run_cards import Filter as RunFilter
-    from deckcheck.engine.abilities import Effect, Printed, What
+    from deckcheck.effects.run_effects import Bound
+    from deckcheck.effects.vocabulary import Vocabulary
+    from deckcheck.engine.abilities import Printed, What
     from deckcheck.engine.procedure import Env, Procedure, Step
+    from deckcheck.engine.ruleset import Zone
     from deckcheck.engine.state import State
 
 
@@ -25,6 +38,8 @@ class Table(ABC):
 
     __slots__ = ()
 
+    vocabulary: ClassVar[Vocabulary]
+
     # Numbers for words.
 
     values: ClassVar[Mapping[str, int]]
@@ -32,14 +47,16 @@ class Table(ABC):
     player_values: ClassVar[Mapping[str, int]]
     deeds: ClassVar[Mapping[str, tuple[int, int]]]
     """A deed: its bit for cards, and for players (0: it is told by the cards of the player)."""
-    done_by_others: ClassVar[int]
+    done_by_others: ClassVar[int] = 0
     """Deeds of cards that other cards do to them: `what` says to which of those it is forbidden."""
-    leaves: ClassVar[Mapping[str, tuple[int, int]]]
+    leaves: ClassVar[Mapping[str, tuple[int, int]]] = {}
     kinds: ClassVar[Mapping[str, int]]
     modes: ClassVar[Mapping[str, str]]
     """A kind: read, triggered, played, called or allows, as in the vocabulary."""
-    covenants: ClassVar[Mapping[str, int]]
+    covenants: ClassVar[Mapping[str, int]] = {}
     """Events of a card that is used in a trance, by the way to come."""
+    ways: ClassVar[Mapping[str, int]]
+    """Ways to come: what `other` of such an event says."""
     events: ClassVar[Mapping[str, int]]
     """Bits of events. `on_move` is that of the engine."""
     home: ClassVar[Mapping[str, int]]
@@ -48,14 +65,18 @@ class Table(ABC):
     """Questions: may, card, cost, modes, number, part."""
     options: ClassVar[Mapping[str, int]]
     """Kinds of options: yes, no, choose, no_more, pay, do_not_pay, mode, number, part."""
-    looking_ends: ClassVar[int]
-    """`until` of what lasts until an ability is resolved."""
-    look_effect: ClassVar[Effect]
-    """What `look` begins."""
     entry: ClassVar[int]
     """The zone that cards come into by an event of its own, in whose place nothing else is done."""
-    decides: ClassVar[int]
+    decides: ClassVar[int] = 0
     """Bit of an effect that says what decides battles."""
+    zones: ClassVar[Mapping[str, Sequence[tuple[int, int]]]]
+    """By word: the numbers of zones, each with a mask of places in it (0: all)."""
+    unique: ClassVar[frozenset[int]]
+    """Zones in which no two cards are alike."""
+    out_of_sight: ClassVar[frozenset[int]]
+    """Zones whose cards do not lie open before both players."""
+    open_to_effects: ClassVar[frozenset[int]]
+    """Zones in which a card that lies face down has information all the same: it is looked at there."""
     hand: ClassVar[int]
     """The zone of cards in hand."""
     discards: ClassVar[int]
@@ -64,18 +85,28 @@ class Table(ABC):
     """Zones whose cards have an order."""
     faced_down: ClassVar[frozenset[int]]
     """Zones in which cards lie face down, if nothing is said."""
+    resolved: ClassVar[int]
+    """The place in `State.vars` of how many abilities were resolved in this turn."""
     in_order: ClassVar[Procedure]
     """Puts several cards into an ordered zone, see `engine.in_order`."""
 
     # Moves.
 
-    @abstractmethod
     def can_draw(self, state: State[Any], player: int) -> int:
         """How many cards the player could draw by an effect."""
+        return 0 if forbidden(state, self.deeds["draw"][1], player) else self.to_draw(state, player)
+
+    def draw(self, state: State[Any], player: int, number: int, cause: int) -> int:
+        """LL-GEN-04: the player draws so many cards by an effect, unless that is forbidden. How many they were."""
+        return 0 if forbidden(state, self.deeds["draw"][1], player) else self.draw_cards(state, player, number, cause)
 
     @abstractmethod
-    def draw(self, state: State[Any], player: int, number: int, cause: int) -> int:
-        """The player draws so many cards by an effect. How many they were."""
+    def to_draw(self, state: State[Any], player: int) -> int:
+        """How many cards there are to draw."""
+
+    @abstractmethod
+    def draw_cards(self, state: State[Any], player: int, number: int, cause: int) -> int:
+        """The player draws so many cards, as the rules have it. How many they were."""
 
     @abstractmethod
     def put(self, state: State[Any], card: int, zone: int, facing: int, stance: int, cause: int) -> bool:
@@ -93,21 +124,21 @@ class Table(ABC):
     def may_move(self, state: State[Any], card: int, zone: int) -> bool:
         """May an effect put the card into the zone?"""
 
-    @abstractmethod
     def under(self, state: State[Any], card: int) -> Sequence[int]:
         """The cards below a card, which may be sent elsewhere than it goes."""
+        return ()
 
-    @abstractmethod
     def goes_along(self, state: State[Any], card: int) -> Sequence[int]:
         """The cards below a card that go with it into an ordered zone."""
+        return ()
 
-    @abstractmethod
     def refill(self, state: State[Any], player: int) -> int:
         """How many cards come into an empty deck of the player by themselves."""
+        return 0
 
-    @abstractmethod
     def look(self, state: State[Any], player: int, cards: Sequence[int]) -> None:
         """The player sees these cards while the ability is resolved."""
+        look(state, player, cards)
 
     def nothing_found(self, state: State[Any], player: int, zones: Sequence[int]) -> None:
         """The player had to pick a card in these zones, and there is none."""
@@ -121,22 +152,22 @@ class Table(ABC):
         """Who picks what the player discards because of an ability of `master`."""
         return player
 
-    @abstractmethod
     def insists(self, what: What) -> bool:
-        """Does a rule want the card to go, whatever was done in the place of that?"""
+        """Does a rule want the card to go, whatever was done in the place of that (LL-GEN-01)?"""
+        return what[0] == LEAVES and bool(what[8])
 
     @abstractmethod
     def happens(self, state: State[Any], card: int, what: What) -> Step | None:
         """What would have happened to the card happens, as a step."""
 
-    @abstractmethod
     def tally(self, state: State[Any]) -> bool:
         """One more thing is done because a text says so. False, and the game is over, if there are too many without an end."""
+        return tally(state, self.resolved)
 
     # Facts.
 
-    @abstractmethod
-    def turn_player(self, state: State[Any]) -> int: ...
+    def turn_player(self, state: State[Any]) -> int:
+        return state.vars[TURN_PLAYER]
 
     @abstractmethod
     def card_value(self, state: State[Any], card: int, value: int) -> int: ...
@@ -148,49 +179,73 @@ class Table(ABC):
     @abstractmethod
     def player_value(self, state: State[Any], player: int, value: int) -> int: ...
 
-    @abstractmethod
     def meant(self, state: State[Any], env: Env, word: str) -> int:
         """The card that a reference means when an ability triggers or begins, or NOBODY."""
+        if word == "host":
+            return self.special(state, env, word)
+        card: int = env[SOURCE if word == "this" else SUBJECT if word == "subject" else OTHER]
+        return card
 
-    @abstractmethod
     def special(self, state: State[Any], env: Env, word: str) -> int:
-        """The card that a reference of this game means, or NOBODY."""
+        """The card that a reference of this game means, or NOBODY. Of all games: the card below or on which the one with the text lies."""
+        source = env[SOURCE]
+        if word == "host" and source >= 0 and state.now[source][SINCE] == env[SOURCE_SINCE]:
+            return state.now[source][HOST]
+        return NOBODY
 
-    @abstractmethod
     def names(self, state: State[Any], card: int) -> frozenset[str]:
         """What a text may call the card by; nothing for one whose information nobody knows."""
+        return seen_as(state, card).names if self.known(state, card) else frozenset()
 
-    @abstractmethod
     def same_name(self, state: State[Any], card: int, other: int, printed: bool) -> bool:
-        """Do they have a name in common? `printed`: without anything that effects say."""
+        """Do they have a name in common? `printed`: without anything that effects say.
 
-    @abstractmethod
+        The other one is nobody any more if it went into a deck or a pile since then.
+        """
+        if not self.known(state, card) or state.now[other][ZONE] in self.ordered:
+            return False
+        one, two = [state.card[each] if printed else seen_as(state, each) for each in (card, other)]
+        return not self.own_names(one).isdisjoint(self.own_names(two))
+
+    def own_names(self, printed: Printed) -> frozenset[str]:
+        """The names that two cards may have in common."""
+        return printed.names
+
     def hidden(self, zone: int) -> bool:
         """Do the cards of the zone not lie open before both players?"""
+        return zone in self.out_of_sight
 
-    @abstractmethod
     def known(self, state: State[Any], card: int) -> bool:
-        """Does the card have information for the game (LL-FACE-01)?"""
+        """Does the card have information for the game (LL-FACE-01)? One that lies face down has none, but where it is looked at."""
+        now = state.now[card]
+        return now[FACING] == UP or now[ZONE] in self.open_to_effects
 
-    @abstractmethod
     def alike(self, state: State[Any], card: int) -> tuple[Any, ...]:
         """What makes a choice of this card another than that of another one."""
+        zone, facing, stance, _, host, _ = state.now[card]
+        if zone in self.unique or (facing != UP and zone not in self.open_to_effects):
+            return (card,)
+        return (state.card[card].index, state.owner[card], zone, facing, stance, host)
 
-    @abstractmethod
     def until(self, state: State[Any], player: int, duration: str) -> int | None:
         """The end of a duration that begins now; None for one that is over already."""
+        return last_turn(state, player, duration)
 
-    @abstractmethod
     def protected(self, state: State[Any], card: int, chooser: int) -> bool:
-        """May an effect of this player not choose the card?"""
+        """LL-GEN-04: may an effect of this player not choose the card (`be_chosen`), since nobody's may, or not this player's?"""
+        to_be_chosen = self.deeds["be_chosen"][0]
+        if not state.touches & to_be_chosen:
+            return False
+        effects: list[tuple[Bound, Env]] = in_force(state, to_be_chosen, card)  # type: ignore[assignment]
+        return any(effect.by == NOBODY or chooser in players_of(self, state, env, effect.by) for effect, env in effects)
 
-    @abstractmethod
     def changed(self, printed: Printed, changes: Mapping[str, Any]) -> Printed:
-        """A definition that says something else: `color`, `type` (masks), `also_named` (match keys), values by bit."""
+        """LL-CARD-06: a definition that says something else: `color`, `type` (masks), `also_named` (match keys), values by name."""
+        return _changed(printed, tuple(changes.items()))
 
-    @abstractmethod
     def via(self, word: str, event: str) -> int:
-        """The number of a way to come, or of a cause."""
+        """The number of a cause of a move, or of a way to come."""
+        return CAUSES[word] if event == "on_move" else self.ways[word]
 
     # Words that need the game.
 
@@ -212,21 +267,53 @@ class Table(ABC):
     def type_mask(self, types: Sequence[str]) -> int:
         """Any of these card types."""
 
-    @abstractmethod
-    def color_mask(self, colors: Sequence[str]) -> int: ...
+    def color_mask(self, colors: Sequence[str]) -> int:
+        raise AssertionError("cards of this game have no colour")
 
-    @abstractmethod
     def zone_mask(self, words: Sequence[str]) -> int:
         """Whole zones, as a mask of their numbers."""
+        mask = 0
+        for word in words:
+            for zone, _ in self.zones[word]:
+                mask |= 1 << zone
+        return mask
 
-    @abstractmethod
     def own_event(self, kind: str) -> int:
         """The event of its own card that triggers an ability of this kind; 0: `when` says it."""
+        event = self.vocabulary.word("kind", kind).event
+        return self.events[event] if event else 0
 
-    @abstractmethod
     def watch_for(self, nodes: Iterable[n.Node]) -> int:
         """Bits of `State.watch` for facts that a game writes down only if a card of it asks for them."""
+        return 0
 
-    @abstractmethod
     def zones_of(self, word: str) -> Sequence[tuple[int, int]]:
         """The numbers of the zones that a word means, each with a mask of places in it (0: all)."""
+        return self.zones[word]
+
+
+def whole_zones(zones: Sequence[Zone]) -> dict[str, tuple[tuple[int, int], ...]]:
+    """The zones of a ruleset by their words, and all of them together, for `Table.zones`."""
+    every = tuple((number, 0) for number in range(len(zones)))
+    return {zone.name: (every[number],) for number, zone in enumerate(zones)} | {"anywhere": every}
+
+
+def ordered_zones(zones: Sequence[Zone]) -> frozenset[int]:
+    """Those of a ruleset whose cards have an order."""
+    return frozenset(number for number, zone in enumerate(zones) if zone.ordered)
+
+
+CAUSES: Final = {"rule": RULE, "cost": COST, "effect": EFFECT}
+"""The numbers of the causes of a move."""
+
+
+@lru_cache(maxsize=512)  # it is asked far more often than it changes
+def _changed(printed: Printed, changes: tuple[tuple[str, Any], ...]) -> Printed:
+    new = printed.twin()
+    for what, said in changes:
+        if what == "also_named":
+            for field in new.called:
+                setattr(new, field, getattr(new, field) | said)
+        else:
+            setattr(new, "colors" if what == "color" else what, said)
+    return new

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from deckcheck.engine.procedure import Env, Procedure
@@ -204,6 +204,11 @@ class Printed:
 
     __slots__ = ("abilities", "effects", "effects_in", "hears_in", "id", "index", "kinds", "mask", "name", "names", "speaks_in", "watch")
 
+    fields: ClassVar[tuple[str, ...]] = ("id", "name", "names", "kinds", "mask", "watch", "effects_in", "hears_in", "speaks_in")
+    """What it says beside its index and its texts. A game's own definitions add theirs."""
+    called: ClassVar[tuple[str, ...]] = ("names",)
+    """The fields that hold match keys of what it is called."""
+
     def __init__(
         self, card_id: str, name: str, index: int, names: frozenset[str], abilities: tuple[Ability, ...], effects: tuple[Effect, ...]
     ) -> None:
@@ -238,5 +243,22 @@ class Printed:
         self.hears_in = hears_in
         """The zones in which it hears what happens to other cards, as bits."""
 
+    def twin(self) -> Printed:
+        """Another one that says the same; what changes it changes no card."""
+        return copied(self, Printed(self.id, self.name, self.index, self.names, self.abilities, self.effects))
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.id!r})"
+
+
+BLANK: Final = "(any card)"
+"""Id and name of the blank card, which stands for any card that does not matter."""
+
+D = TypeVar("D", bound=Printed)
+
+
+def copied(said: D, new: D) -> D:
+    """The second one, which now says the same as the first; index and texts it has already."""
+    for name in said.fields:
+        setattr(new, name, getattr(said, name))
+    return new

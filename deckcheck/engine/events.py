@@ -20,7 +20,7 @@ from deckcheck.engine.abilities import (
     TO_WORK,
 )
 from deckcheck.engine.procedure import BEGINS, frame_at
-from deckcheck.engine.state import FACING, NOBODY, SINCE, UP, ZONE, ZONE_BITS
+from deckcheck.engine.state import FACING, NOBODY, SINCE, UP, ZONE, ZONE_BITS, P
 
 if TYPE_CHECKING:
     from deckcheck.engine.abilities import Ability, Effect, Printed, What
@@ -352,7 +352,7 @@ def changes(state: State[Any], subject: int, value: int) -> int:
 
 
 def forbidden(state: State[Any], deed: int, subject: int) -> bool:
-    """Does an effect forbid this deed (one bit) to a card or player?"""
+    """LL-GEN-04, TC-EFF-07: does an effect forbid this deed (one bit) to a card or player?"""
     return bool(state.touches & deed) and bool(in_force(state, deed, subject))
 
 
@@ -362,15 +362,16 @@ def protected(state: State[Any], deed: int, subject: int, doer: int) -> bool:
 
 
 def permitted(state: State[Any], leave: int, subject: int) -> bool:
-    """Does an effect allow a card or player this (one bit), which the rules do not?"""
+    """LL-GEN-01, TC-EFF-07: does an effect allow a card or player this (one bit), which the rules do not?"""
     return bool(state.touches & leave) and bool(in_force(state, leave, subject))
 
 
-def seen_as(state: State[Any], card: int) -> Printed:
+def seen_as(state: State[P], card: int) -> P:
     """What a card counts as now: what is printed on it, unless effects make it something else."""
-    printed: Printed = state.card[card]
-    for effect, env in in_force(state, BECOMES, card) if state.touches & BECOMES else ():
-        printed = effect.become(state, env, card, printed)
+    printed = state.card[card]
+    if state.touches & BECOMES:
+        for effect, env in in_force(state, BECOMES, card):
+            printed = effect.become(state, env, card, printed)  # type: ignore[assignment]
     return printed
 
 

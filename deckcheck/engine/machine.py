@@ -9,7 +9,7 @@ from deckcheck.engine.abilities import REPLACES
 from deckcheck.engine.json_fields import shown
 from deckcheck.engine.primitives import LOG_CHOICE, LOG_ONLY, roll
 from deckcheck.engine.procedure import BEGINS, DONE, FINISH, Env, Frame, Step
-from deckcheck.engine.state import CHANCE, CIRCLES, CONCEDE, NOBODY, UNDECIDED, A, B, Option, State
+from deckcheck.engine.state import CHANCE, CIRCLES, CONCEDE, DRAW, NOBODY, UNDECIDED, A, B, Option, State
 from deckcheck.errors import DeckcheckError
 
 
@@ -151,6 +151,17 @@ def finish(state: State[Any], winner: int, reason: str) -> None:
         state.ended = (winner, reason)
         state.asked = NOBODY
         state.options = ()
+
+
+def lose(state: State[Any], reasons: Sequence[str | None]) -> None:
+    """Those players lose who have a reason to: nobody, one, or both at once, which is a draw."""
+    a, b = reasons
+    if a and b:
+        finish(state, DRAW, "draw")
+    elif a:
+        finish(state, B, a)
+    elif b:
+        finish(state, A, b)
 
 
 def concede(state: State[Any], player: str | int) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from deckcheck.engine.abilities import PLAYER, SOURCE, SOURCE_SINCE, Printed
-from deckcheck.engine.events import next_waiting
-from deckcheck.engine.machine import finish
+from deckcheck.engine.abilities import PLAYER, SOURCE, SOURCE_SINCE, Ability, Printed
+from deckcheck.engine.events import next_waiting, played_env, use
+from deckcheck.engine.machine import ask, call, finish
 from deckcheck.engine.primitives import LOG_RESOLVE
-from deckcheck.engine.procedure import Env, Step
+from deckcheck.engine.procedure import DONE, Env, Step
 from deckcheck.engine.state import SINCE, UNDECIDED, Option, State
+from deckcheck.engine.turns import turn_order
 
 
 def waiting_options(state: State[Any], player: int, kind: int) -> list[Option]:
@@ -31,6 +32,38 @@ def take_waiting(state: State[Any], place: int) -> tuple[Step, Env]:
     if state.log is not None:
         state.log.append((LOG_RESOLVE, env[PLAYER], env[SOURCE], printed_source(state, ability.name, env).index, ability.number))
     return ability.procedure.first, env
+
+
+def offer_waiting(state: State[Any], kind: int, prompt: int) -> Step | None:
+    """LL-ORDER-02, -04: the turn player picks one of their waiting abilities; only when they have none, the other player. With one there is
+    nothing to pick. The next step is `resolve_waiting`."""
+    for player in turn_order(state):
+        options = waiting_options(state, player, kind)
+        if len(options) == 1:
+            state.chosen = options[0]
+            return None
+        if options:
+            return ask(state, player, prompt, options)
+    return DONE
+
+
+def resolve_waiting(state: State[Any], counted: int, then: Step) -> Step:
+    """LL-ORDER-03: what triggers meanwhile joins the waiting ones; after each ability, begin again. It resolves even if its source left
+    (LL-ABIL-05). `counted`: see `tally`."""
+    if not tally(state, counted):
+        return DONE
+    step, env = take_waiting(state, state.chosen[2])
+    return call(state, step, env, then)
+
+
+def play(state: State[Any], card: int, ability: Ability, then: Step | None = None, given: tuple[Any, ...] = ()) -> Step:
+    """An ability of a card is used: it counts as used, is told, and pays and resolves by its procedure (LL-COST-01, LL-ONCE-01, TC-BTL-02).
+    `given`: the env of the effect that gives it."""
+    if ability.per_turn:
+        use(state, ability, card, state.now[card][SINCE])
+    if state.log is not None:
+        state.log.append((LOG_RESOLVE, state.owner[card], card, state.card[card].index, ability.number))
+    return call(state, ability.procedure.first, played_env(state, card, given), then)
 
 
 def printed_source(state: State[Any], name: str, env: Sequence[Any]) -> Printed:

@@ -11,9 +11,6 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 PLAYERS = ("A", "B")
-ANY_CARD = "(any card)"
-"""What a card that does not matter is called in scenario files and option texts."""
-
 FACES = ("up", "down")
 STANCES = ("stand", "rest")
 SAME = {"face_up": "up", "face_down": "down", "standing": "stand", "resting": "rest", "rested": "rest"}

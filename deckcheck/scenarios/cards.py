@@ -5,7 +5,8 @@ from __future__ import annotations
 from deckcheck.cards.card import Card, CardPool
 from deckcheck.cards.deck import MAX_REFERENCE, read_entry
 from deckcheck.cards.names import match_key
-from deckcheck.rulesets.scene_words import ANY_CARD, FACES, SceneWords, ZoneWord
+from deckcheck.engine.abilities import BLANK
+from deckcheck.rulesets.scene_words import FACES, SceneWords, ZoneWord
 from deckcheck.scenarios.fields import FieldReader
 from deckcheck.scenarios.scenario import CardEntry, Pile
 from deckcheck.tree import Mapping as MappingNode
@@ -15,7 +16,7 @@ from deckcheck.yaml_faults import quote
 
 MAX_CARDS = 200  # in one zone; no game has more, and a number is as good as a list
 
-_ANY = match_key(ANY_CARD)
+_ANY = match_key(BLANK)
 
 
 class CardReader:
@@ -34,7 +35,7 @@ class CardReader:
             return None
         text = node.text
         if not text.strip() or (node.is_null and not self.pool.find(text).card):
-            hint = f"name a card, or write `{quote(ANY_CARD)}` for one that does not matter"
+            hint = f"name a card, or write `{quote(BLANK)}` for one that does not matter"
             fields.add("S114", "an entry without a card", key.span if key and not text else node.span, hint=hint)
             return None
         if len(text) > MAX_REFERENCE:
@@ -86,7 +87,7 @@ class CardReader:
                 stance = fields.word(value, at, f"`{stance_key}`", self.words.stances)
             elif name in zone.under:
                 pile = self.pile(value, at, ZoneWord(name, name.replace("_", " ")))
-                under.append((name, pile.top or (CardEntry(ANY_CARD, None, at.span),) * (pile.size or 0)))
+                under.append((name, pile.top or (CardEntry(BLANK, None, at.span),) * (pile.size or 0)))
             elif name in limits:
                 number = fields.number(value, at, f"`{name}`", limits[name].low, limits[name].high)
                 counts += [(name, number)] if number is not None else []

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from deckcheck.cards.card import CardPool
+from deckcheck.engine.abilities import BLANK
 from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import CIRCLES, FACING, NOBODY, REST, STANCE, UP, ZONE_BITS, Now, State
 from deckcheck.rulesets.scene_rules import Reading, SceneRules
@@ -138,7 +139,7 @@ class Judge:
         return printed is not state.game.printed[-1] and self.pool[printed.id].print_of == entry.card.print_of
 
     def _name(self, entry: CardEntry) -> str:
-        return entry.card.name if entry.card is not None else "(any card)"
+        return entry.card.name if entry.card is not None else BLANK
 
     def _names(self, state: State[Any], cards: Sequence[int]) -> str:
         if len(cards) > 12:

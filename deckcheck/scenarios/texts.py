@@ -10,11 +10,12 @@ from typing import Any, TypeAlias
 
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.names import match_key, suggest
+from deckcheck.engine.abilities import BLANK
 from deckcheck.engine.machine import choose_index
 from deckcheck.engine.primitives import LOG_ONLY
 from deckcheck.engine.state import NOBODY, Option, State
 from deckcheck.rulesets.scene_rules import SceneRules, Spoken
-from deckcheck.rulesets.scene_words import ANY_CARD, SceneWords
+from deckcheck.rulesets.scene_words import SceneWords
 from deckcheck.validation.entries import shorten
 
 _QUOTED = re.compile(r'"([^"]*)"')
@@ -84,7 +85,7 @@ class Speech:
         if not spoken.words:
             return Problem("an empty text is no option", "write `proceed` to go on until somebody must decide", 0, len(text) or 1)
         for match in _QUOTED.finditer(text.translate(_QUOTES)):
-            if match_key(match[1]) not in (match_key(ANY_CARD), *self.bare_names) and not self._ids(match[1]):
+            if match_key(match[1]) not in (match_key(BLANK), *self.bare_names) and not self._ids(match[1]):
                 near = self.pool.suggestions(match[1])
                 hint = f"did you mean {', '.join(card.reference() for card in near)}?" if near else None
                 return Problem(f"no card is called {match[1]!r}", hint, match.start(1), len(match[1]))

@@ -99,6 +99,6 @@ def test_events_are_those_of_the_engine() -> None:
 
 def test_a_twin_of_a_definition_is_whole() -> None:
     from deckcheck.engine.abilities import Printed
-    from deckcheck.rulesets.luck_and_logic.definition import FIELDS, Definition
+    from deckcheck.rulesets.luck_and_logic.definition import Definition
 
-    assert {*FIELDS, "abilities", "effects", "index"} == {*Definition.__slots__, *Printed.__slots__}
+    assert {*Definition.fields, "abilities", "effects", "index"} == {*Definition.__slots__, *Printed.__slots__}

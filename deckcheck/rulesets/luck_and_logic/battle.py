@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from deckcheck.engine.events import emit, end_effects, protected
+from deckcheck.engine.events import emit, end_effects, forbidden, permitted, protected
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import move, set_stance
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
@@ -16,7 +16,7 @@ from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.determination import DETERMINATION_STEP
 from deckcheck.rulesets.luck_and_logic.logic_definition import LOGIC_DEFINITION_STEP
 from deckcheck.rulesets.luck_and_logic.moves import battle_is_off, destroy_gate, drop_from_battle_zone
-from deckcheck.rulesets.luck_and_logic.reads import allowed, attacks_left, barred, destroyed_gates, member_on, soul
+from deckcheck.rulesets.luck_and_logic.reads import attacks_left, destroyed_gates, member_on, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_ATTACK,
     ASK_CIRCLE,
@@ -81,7 +81,7 @@ def offer_attack(state: State, frame: Frame) -> Step | None:
         options += [
             (ATTACK, member, -1)
             for member in state.order[player << 4 | FIELD]
-            if state.now[member][STANCE] == STAND and not barred(state, TO_ATTACK, member) and attackable(state, member)
+            if state.now[member][STANCE] == STAND and not forbidden(state, TO_ATTACK, member) and attackable(state, member)
         ]
     if not options:
         if state.log is not None:
@@ -108,7 +108,7 @@ def attackable(state: State, member: int) -> Sequence[Option]:
     Nothing else matters, but what effects forbid."""
     opponent = 1 - state.owner[member]
     circles = REACHABLE[destroyed_gates(state, opponent) & FRONT_ROW]
-    if allowed(state, ATTACK_ANY_CIRCLE, member):
+    if permitted(state, ATTACK_ANY_CIRCLE, member):
         circles = REACHABLE[FRONT_ROW]
     if state.touches & TO_BE_ATTACKED:
         return [option for option in circles if not _protected(state, member, opponent, option[1])]
@@ -212,9 +212,9 @@ def find_interceptors(state: State, frame: Frame) -> Step | None:
     found = [
         member
         for member in state.order[player << 4 | FIELD]
-        if (state.card[member].intercept or allowed(state, MAY_INTERCEPT, member))
+        if (state.card[member].intercept or permitted(state, MAY_INTERCEPT, member))
         and member != state.vars[DEFENDER]
-        and not barred(state, TO_INTERCEPT, member)
+        and not forbidden(state, TO_INTERCEPT, member)
     ]
     if not found:
         if state.log is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckcheck.engine import waiting
 from deckcheck.engine.events import end_effects
 from deckcheck.engine.looks import THIS_ABILITY
 from deckcheck.engine.machine import ask, call
@@ -11,9 +12,8 @@ from deckcheck.engine.primitives import turn
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES, DOWN, SINCE
 from deckcheck.engine.turns import turn_order
-from deckcheck.engine.waiting import take_waiting, waiting_options
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DROP, FIELD
-from deckcheck.rulesets.luck_and_logic.moves import check_losses, leave_field, take_penalties, tally
+from deckcheck.rulesets.luck_and_logic.moves import check_losses, leave_field, take_penalties
 from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, occupied
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_OVERLAP,
@@ -25,6 +25,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     PARADOX_PENDING,
     POINT_PENDING,
     RESOLVE,
+    RESOLVED,
     RULES_PENDING,
     TURN_DOWN,
     State,
@@ -122,22 +123,9 @@ def turn_down_own(state: State, frame: Frame) -> Step | None:
 
 @CHECK_TIMING.step
 def offer_waiting(state: State, frame: Frame) -> Step | None:
-    """LL-ORDER-02, -04: the turn player picks one of their waiting abilities; only when they have none, the other player."""
-    for player in turn_order(state):
-        options = waiting_options(state, player, RESOLVE)
-        if len(options) == 1:
-            state.chosen = options[0]
-            return None
-        if options:
-            return ask(state, player, ASK_WAITING, options)
-    return DONE
+    return waiting.offer_waiting(state, RESOLVE, ASK_WAITING)
 
 
 @CHECK_TIMING.step
 def resolve(state: State, frame: Frame) -> Step | None:
-    """LL-ORDER-03: what triggers meanwhile joins the waiting ones; after each ability, begin again. It resolves even if its source left
-    (LL-ABIL-05)."""
-    if not tally(state):
-        return DONE
-    step, env = take_waiting(state, state.chosen[2])
-    return call(state, step, env, process_rules)
+    return waiting.resolve_waiting(state, RESOLVED, process_rules)

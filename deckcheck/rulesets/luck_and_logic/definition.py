@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from deckcheck.cards.names import match_key
-from deckcheck.engine.abilities import Printed
+from deckcheck.engine.abilities import BLANK, Printed, copied
 from deckcheck.errors import UnplayableCardError
 
 if TYPE_CHECKING:
@@ -105,11 +105,19 @@ class Definition(Printed):
         "world",
     )
 
+    fields: ClassVar[tuple[str, ...]] = (
+        *Printed.fields,
+        "attributes", "aura", "aura_logic", "club", "colors", "cost", "covenanters",
+        "gate_number", "intercept", "law", "level", "limit", "limit_logic", "logic_kinds", "member_names", "paradox", "power",
+        "power_logic", "territory", "type", "unencoded", "world",
+    )  # fmt: skip
+    called: ClassVar[tuple[str, ...]] = ("names", "member_names")
+
     def __init__(self, card: Card | None, index: int, abilities: tuple[Ability, ...] = (), effects: tuple[Effect, ...] = ()) -> None:
         """Without a card: the blank card that stands for any card that does not matter."""
         get = card.get if card is not None else (lambda field: None)
-        names = frozenset(match_key(str(get(field))) for field in _NAME_FIELDS if get(field))
-        super().__init__(card.id if card else BLANK, card.name if card else "(any card)", index, names, abilities, effects)
+        names = frozenset([name for field in _NAMES for name in card.names(field)]) if card is not None else frozenset()
+        super().__init__(card.id if card else BLANK, card.name if card else BLANK, index, names, abilities, effects)
         self.type: int = TYPES.get(get("type") or "", 0)
         self.level: int = get("level") or 0
         self.cost: int = get("cost") or 0
@@ -138,25 +146,10 @@ class Definition(Printed):
         self.unencoded: bool = bool(get("unencoded"))
 
     def twin(self) -> Definition:
-        """Another definition that says the same; what changes it changes no card."""
-        new = Definition(None, self.index, self.abilities, self.effects)
-        for name in FIELDS:
-            setattr(new, name, getattr(self, name))
-        return new
+        return copied(self, Definition(None, self.index, self.abilities, self.effects))
 
 
-FIELDS: Final = (
-    "id", "name", "names", "kinds", "mask", "watch", "effects_in", "hears_in", "speaks_in",
-    "attributes", "aura", "aura_logic", "club", "colors", "cost", "covenanters",
-    "gate_number", "intercept", "law", "level", "limit", "limit_logic", "logic_kinds", "member_names", "paradox", "power",
-    "power_logic", "territory", "type", "unencoded", "world",
-)  # fmt: skip
-"""What a definition says beside its index and its texts."""
-
-BLANK: Final = "(any card)"
-"""Id of the blank card."""
-
-_NAME_FIELDS: Final = ("name", "name_ja", "title", "title_ja", "member", "member_ja")
+_NAMES: Final = ("name", "title", "member")
 
 
 def define(card: Card, index: int, edition: Edition) -> Definition:

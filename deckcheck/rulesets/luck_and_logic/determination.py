@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import emit
+from deckcheck.engine.events import emit, forbidden
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import RULE
 from deckcheck.engine.procedure import DONE, FINISH, Frame, Procedure, Step
@@ -14,7 +14,7 @@ from deckcheck.rulesets.luck_and_logic.board import STOCK
 from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
 from deckcheck.rulesets.luck_and_logic.moves import battle_is_off
-from deckcheck.rulesets.luck_and_logic.reads import attacker, barred, decisive, defender, law, soul
+from deckcheck.rulesets.luck_and_logic.reads import attacker, decisive, defender, law, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
     DETERMINATION,
     LOG_BATTLE,
@@ -60,7 +60,7 @@ def move_loser(state: State, frame: Frame) -> Step | None:
     """LL-DET-05 [4], LL-ZONE-03, D-06: a beaten defender and its soul go face down on their owner's stock zone, in the owner's order;
     not if it cannot leave the field (LL-GEN-01)."""
     defending = defender(state)
-    if not frame.env[0] or defending == NOBODY or barred(state, TO_LEAVE_FIELD, defending):
+    if not frame.env[0] or defending == NOBODY or forbidden(state, TO_LEAVE_FIELD, defending):
         return DONE
     return call(state, IN_ORDER.first, [STOCK, DOWN, 0, RULE, (), defending, *soul(state, defending)], resolve_pending)
 

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from deckcheck.effects import nodes as n
 from deckcheck.effects import nodes_actions as a
 from deckcheck.effects import nodes_conditions as c
-from deckcheck.effects import run_actions as run
-from deckcheck.effects.bind_words import WHO
 from deckcheck.effects.run_actions import Act, pairs
-from deckcheck.effects.run_counted import Draw
-from deckcheck.effects.run_moves import Discard, EachCard, Move
+from deckcheck.effects.run_acts import shared_act
+from deckcheck.effects.run_moves import EachCard
 from deckcheck.engine.abilities import SOURCE, SOURCE_SINCE
 from deckcheck.engine.events import played_env
 from deckcheck.engine.machine import ask, call, only
@@ -168,7 +166,10 @@ class Transmute(Act):
 def act_of(table: Any, words: WordBinder, sentence: n.Sentence, performer: int) -> Act:
     """The action of a sentence."""
     action = sentence.action
-    for kind, made in ((a.Draw, Draw), (a.StockBoost, StockBoost), (a.StockOpen, StockOpen), (a.StockClose, StockClose)):
+    shared = shared_act(table, words, sentence, performer)
+    if shared is not None:
+        return shared
+    for kind, made in ((a.StockBoost, StockBoost), (a.StockOpen, StockOpen), (a.StockClose, StockClose)):
         if isinstance(action, kind):
             return made(table, performer, words.amount(action.amount))
     if isinstance(action, a.Rest | a.Stand | a.DestroyGate):
@@ -176,20 +177,10 @@ def act_of(table: Any, words: WordBinder, sentence: n.Sentence, performer: int) 
         return each(table, performer, words.cards(action.cards))
     if isinstance(action, a.PayStock):
         return PayStock(table, performer, None if isinstance(action.amount, c.AnyNumber) else words.amount(action.amount))
-    if isinstance(action, a.Discard):
-        return Discard(table, words, action, performer)
     if isinstance(action, a.TurnFace):
         return TurnFace(table, performer, words.cards(action.cards), FACES[action.face])
-    if isinstance(action, a.Look | a.Reveal):
-        return run.Look(table, performer, words.cards(action.cards), isinstance(action, a.Reveal))
-    if isinstance(action, a.Shuffle):
-        return run.Shuffle(table, performer, table.zones_of(action.zone)[0][0])
-    if isinstance(action, a.Win | a.Lose):
-        return run.Finish(table, WHO[action.player], isinstance(action, a.Win))
     if isinstance(action, a.Transmute):
         return Transmute(table, words, performer, words.amount(action.amount))
-    if isinstance(action, a.Move):
-        return Move(table, words, action, performer)
     if isinstance(action, a.Mobilize):
         return Mobilize(table, words, action, performer)
     if isinstance(action, a.Rearrange):

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from deckcheck.effects import nodes_actions as a
 from deckcheck.effects.run_actions import Act, pairs
+from deckcheck.effects.run_acts import Exchanged
 from deckcheck.effects.run_moves import shift
+from deckcheck.engine.events import forbidden, seen_as
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import DECK, place
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STAND, UP, ZONE
@@ -21,7 +23,6 @@ from deckcheck.rulesets.luck_and_logic.board import (
     SECRET_TOOLS,
     SOUL,
     STOCK,
-    ZONES,
 )
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER
 from deckcheck.rulesets.luck_and_logic.mobilize import PUT_MEMBERS
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 
 FACED_DOWN: Final = frozenset((DECK, STOCK, REFRESH, SECRET_TOOLS))
 """Zones in which cards lie face down, if nothing is said (LL-ZONE-01)."""
-ORDERED: Final = frozenset(number for number, zone in enumerate(ZONES) if zone.ordered)
 
 
 def rows(table: Any, names: Sequence[str]) -> int:
@@ -66,11 +66,11 @@ class Mobilize(Act):
 
     def able(self, state: State, card: int) -> bool:
         """Is it a member that is not on the field, and may it come? What only counts as a member would stand nowhere (LL-MOB-07)."""
-        if not state.card[card].territory or not reads.definition(state, card).type & MEMBER:
+        if not state.card[card].territory or not seen_as(state, card).type & MEMBER:
             return False
         if state.now[card][ZONE] == FIELD or reads.stays(state, card):
             return False
-        if reads.barred(state, TO_MOBILIZE, card):
+        if forbidden(state, TO_MOBILIZE, card):
             return False
         player = state.owner[card]
         if "level" in self.checking and reads.card_level(state, card) > reads.level(state, player):
@@ -144,40 +144,28 @@ class Rearrange(Act):
         return call(state, REARRANGE_MEMBERS.first, [self.player(state, env), NOBODY, members, int(len(members) == 1), self.rows])
 
 
-class Exchange(Act):
+class Exchange(Exchanged):
     """LL-LEVEL-02, D-36, D-38: each goes to where the other was; into the level zone standing and face up."""
 
-    __slots__ = ("cards", "others")
-    word: ClassVar[str] = "exchange"
-
-    def __init__(self, table: Any, words: WordBinder, action: a.Exchange, performer: int) -> None:
-        super().__init__(table, performer)
-        self.cards = words.cards(action.cards)
-        self.others = words.cards(action.with_)
+    __slots__ = ()
 
     def possible(self, state: State, env: Env) -> bool:
         """Two members of one player that need as many circles; else cards that no other card holds in their place."""
-        ones, others = self.cards.find(state, env), self.others.find(state, env)
-        if not ones or not others or ones[0] == others[0]:
+        two = self.two(state, env)
+        if two is None:
             return False
-        one, other = ones[0], others[0]
+        one, other = two
         zones = {state.now[one][ZONE], state.now[other][ZONE]}
         if zones == {FIELD}:
             return state.card[one].territory == state.card[other].territory and state.owner[one] == state.owner[other]
         return not zones & {FIELD, SOUL, INTERCEPT} and not reads.stays(state, one) and not reads.stays(state, other)
 
-    def run(self, state: State, frame: Frame) -> Step | None:
-        self._exchange(state, frame.env)
-        return None
-
-    def think(self, state: State, env: Env) -> None:
-        self._exchange(state, env)
-
-    def _exchange(self, state: State, env: Env) -> None:
-        if not self.possible(state, env):
+    def exchange(self, state: State, env: Env) -> None:
+        two = self.two(state, env)
+        if two is None or not self.possible(state, env):
             self.note(env, (), False)
             return
-        one, other = self.cards.find(state, env)[0], self.others.find(state, env)[0]
+        one, other = two
         here, there = state.now[one], state.now[other]
         if here[ZONE] == FIELD:
             place(state, one, there[CIRCLES])

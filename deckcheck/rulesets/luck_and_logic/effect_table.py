@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from deckcheck.effects import nodes as n
 from deckcheck.effects import nodes_cards as k
-from deckcheck.effects.bind import bind_card
-from deckcheck.effects.parse import parse_values
-from deckcheck.effects.run_cards import players_of
-from deckcheck.effects.table import Table
-from deckcheck.engine.abilities import OTHER, OTHER_SINCE, PLAYER, SOURCE, SOURCE_SINCE, SUBJECT, TO_TRIGGER
-from deckcheck.engine.events import LEAVES, changes, in_force
-from deckcheck.engine.looks import LOOK, THIS_ABILITY, look
+from deckcheck.effects.table import Table, ordered_zones, whole_zones
+from deckcheck.effects.texts import compile_texts, kept
+from deckcheck.engine.abilities import OTHER, OTHER_SINCE, PLAYER, TO_TRIGGER
+from deckcheck.engine.events import changes, forbidden, seen_as
 from deckcheck.engine.machine import call
-from deckcheck.engine.primitives import COST, EFFECT, RULE, draw, move
-from deckcheck.engine.state import FACING, HOST, NOBODY, SINCE, UP, ZONE
-from deckcheck.engine.turns import REST_OF_GAME, TURN, TURN_PLAYER
-from deckcheck.errors import UnplayableCardError
+from deckcheck.engine.primitives import draw, move
+from deckcheck.engine.state import NOBODY, SINCE, ZONE
 from deckcheck.rulesets.luck_and_logic import board, reads, terms
 from deckcheck.rulesets.luck_and_logic import definition as d
 from deckcheck.rulesets.luck_and_logic.effect_acts import act_of
@@ -27,7 +21,7 @@ from deckcheck.rulesets.luck_and_logic.effect_counted import deck_cards
 from deckcheck.rulesets.luck_and_logic.effect_moves import FACED_DOWN
 from deckcheck.rulesets.luck_and_logic.effect_words import condition_of, filter_of
 from deckcheck.rulesets.luck_and_logic.in_order import IN_ORDER
-from deckcheck.rulesets.luck_and_logic.moves import destroy_gate, put, put_at_once, put_under, tally
+from deckcheck.rulesets.luck_and_logic.moves import destroy_gate, put, put_at_once, put_under
 from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -37,21 +31,10 @@ if TYPE_CHECKING:
     from deckcheck.effects.run_actions import Act
     from deckcheck.effects.run_amounts import Condition as RunCondition
     from deckcheck.effects.run_cards import Filter as RunFilter
-    from deckcheck.effects.run_effects import Bound
+    from deckcheck.effects.vocabulary import Vocabulary
     from deckcheck.engine.abilities import Ability, Effect, Printed, What
     from deckcheck.engine.procedure import Env, Procedure, Step
     from deckcheck.rulesets.luck_and_logic.terms import State
-
-ZONES: Final = {zone.name: ((number, 0),) for number, zone in enumerate(board.ZONES)} | {
-    "front_row": ((board.FIELD, board.FRONT_ROW),),
-    "back_row": ((board.FIELD, board.ALL_CIRCLES & ~board.FRONT_ROW),),
-    "anywhere": tuple((number, 0) for number in range(len(board.ZONES))),
-}
-HIDDEN: Final = frozenset((board.DECK, board.HAND, board.STOCK, board.SECRET_TOOLS))
-UNIQUE: Final = frozenset((board.FIELD, board.GATES, board.INTERCEPT))
-"""Zones in which no two cards are alike."""
-OPEN_TO_EFFECTS: Final = frozenset((board.DECK, board.HAND, board.SECRET_TOOLS))
-"""Zones in which a card that lies face down has information all the same: it is looked at there."""
 
 _ON: Final = {
     "member": 1 << board.FIELD,
@@ -66,6 +49,7 @@ class LuckAndLogic(Table):
 
     __slots__ = ()
 
+    vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[Mapping[str, int]] = {
         "power": d.POWER, "aura": d.AURA, "limit": d.LIMIT, "level": d.CARD_LEVEL, "cost": d.COST, "territory": d.TERRITORY,
         "soul": d.SOUL_COUNT, "soul_power": d.SOUL_POWER, "gate_number": d.GATE_NUMBER,
@@ -110,6 +94,9 @@ class LuckAndLogic(Table):
     }
     modes: ClassVar[Mapping[str, str]] = {name: word.mode for name, word in VOCABULARY.words("kind").items()}
     covenants: ClassVar[Mapping[str, int]] = {"trance": terms.COVENANT, "trance_change": terms.CHANGE_COVENANT}
+    ways: ClassVar[Mapping[str, int]] = {
+        "play": terms.BY_PLAY, "trance": terms.BY_TRANCE, "trance_change": terms.BY_TRANCE_CHANGE, "effect": terms.BY_EFFECT,
+    }  # fmt: skip
     events: ClassVar[Mapping[str, int]] = {
         **{
             name: getattr(terms, name.upper())
@@ -132,23 +119,28 @@ class LuckAndLogic(Table):
         "do_not_pay": terms.DO_NOT_PAY,
         "mode": terms.MODE, "number": terms.NUMBER, "part": terms.PART, "discard": terms.DISCARD,
     }  # fmt: skip
-    looking_ends: ClassVar[int] = THIS_ABILITY
-    look_effect: ClassVar[Effect] = LOOK
     entry: ClassVar[int] = board.FIELD
     decides: ClassVar[int] = terms.DECIDES
+    zones: ClassVar[Mapping[str, Sequence[tuple[int, int]]]] = {
+        **whole_zones(board.ZONES),
+        "front_row": ((board.FIELD, board.FRONT_ROW),),
+        "back_row": ((board.FIELD, board.ALL_CIRCLES & ~board.FRONT_ROW),),
+    }
     hand: ClassVar[int] = board.HAND
     discards: ClassVar[int] = board.DROP
-    ordered: ClassVar[frozenset[int]] = frozenset(number for number, zone in enumerate(board.ZONES) if zone.ordered)
+    ordered: ClassVar[frozenset[int]] = ordered_zones(board.ZONES)
+    unique: ClassVar[frozenset[int]] = frozenset((board.FIELD, board.GATES, board.INTERCEPT))
+    out_of_sight: ClassVar[frozenset[int]] = frozenset((board.DECK, board.HAND, board.STOCK, board.SECRET_TOOLS))
+    open_to_effects: ClassVar[frozenset[int]] = frozenset((board.DECK, board.HAND, board.SECRET_TOOLS))
+    resolved: ClassVar[int] = terms.RESOLVED
     faced_down: ClassVar[frozenset[int]] = FACED_DOWN
     in_order: ClassVar[Procedure] = IN_ORDER
 
-    def can_draw(self, state: State, player: int) -> int:
-        return 0 if reads.barred(state, terms.TO_DRAW, player) else deck_cards(state, player)
+    def to_draw(self, state: State, player: int) -> int:
+        return deck_cards(state, player)
 
-    def draw(self, state: State, player: int, number: int, cause: int) -> int:
-        """LL-DRAW-02, LL-GEN-04."""
-        if reads.barred(state, terms.TO_DRAW, player):
-            return 0
+    def draw_cards(self, state: State, player: int, number: int, cause: int) -> int:
+        """LL-DRAW-02."""
         for drawn in range(number):
             if not draw(state, player, board.HAND, cause):
                 return drawn
@@ -173,7 +165,7 @@ class LuckAndLogic(Table):
             return False
         if reads.stays(state, card) or (zone == board.BATTLE and not reads.in_battle(state)):
             return False
-        return state.now[card][ZONE] != board.FIELD or not reads.barred(state, terms.TO_LEAVE_FIELD, card)
+        return state.now[card][ZONE] != board.FIELD or not forbidden(state, terms.TO_LEAVE_FIELD, card)
 
     def under(self, state: State, card: int) -> Sequence[int]:
         return reads.soul(state, card)
@@ -185,14 +177,6 @@ class LuckAndLogic(Table):
     def refill(self, state: State, player: int) -> int:
         """LL-RP-03."""
         return len(state.order[player << 4 | board.DROP])
-
-    def look(self, state: State, player: int, cards: Sequence[int]) -> None:
-        look(state, player, cards)
-
-    def insists(self, what: What) -> bool:
-        """LL-RP-05, LL-TRANCE-07, LL-EOB-03, LL-END-02, -03: of two members on one circle, of the materials of a trance that fails, of what
-        is left of a battle or a turn, and of cards beyond the hand limit."""
-        return what[0] == LEAVES and bool(what[8])
 
     def happens(self, state: State, card: int, what: What) -> Step | None:
         if what[0] == terms.ON_GATE_DESTROYED:
@@ -209,12 +193,6 @@ class LuckAndLogic(Table):
         put_at_once(state, card, zone, facing, stance, cause)
         return None
 
-    def tally(self, state: State) -> bool:
-        return tally(state)
-
-    def turn_player(self, state: State) -> int:
-        return state.vars[TURN_PLAYER]
-
     def card_value(self, state: State, card: int, value: int) -> int:
         """LL-FACE-01: of a card without information there is nothing to read."""
         if not self.known(state, card):
@@ -224,11 +202,11 @@ class LuckAndLogic(Table):
         if value == d.COST:
             return reads.cost(state, card)
         if value == d.TERRITORY:
-            return reads.definition(state, card).territory
+            return seen_as(state, card).territory
         if value == d.SOUL_COUNT:
             return len(reads.soul(state, card))
         if value == d.GATE_NUMBER:
-            return reads.definition(state, card).gate_number
+            return seen_as(state, card).gate_number
         if value == d.SOUL_POWER:
             return int(state.game.edition.play["soul_bonus"]) + changes(state, card, d.SOUL_POWER)
         return reads.parameter(state, card, value)
@@ -263,10 +241,9 @@ class LuckAndLogic(Table):
         if word == "mobilized":
             members = state.order[env[PLAYER] << 4 | board.FIELD]
             return max(members, key=lambda member: state.now[member][SINCE], default=NOBODY)
-        if word in ("attacker", "defender", "host"):
+        if word in ("attacker", "defender"):
             return self.special(state, env, word)
-        card: int = env[{"this": SOURCE, "subject": SUBJECT}.get(word, OTHER)]
-        return card
+        return super().meant(state, env, word)
 
     def special(self, state: State, env: Env, word: str) -> int:
         if word == "attacker":
@@ -277,61 +254,17 @@ class LuckAndLogic(Table):
             card = env[OTHER]
             away = card < 0 or state.now[card][SINCE] != env[OTHER_SINCE] or state.now[card][ZONE] == board.MY_LOGICALIST
             return NOBODY if away else card
-        if word == "host" and env[SOURCE] >= 0 and state.now[env[SOURCE]][SINCE] == env[SOURCE_SINCE]:
-            return state.now[env[SOURCE]][HOST]
-        return NOBODY
+        return super().special(state, env, word)
 
-    def names(self, state: State, card: int) -> frozenset[str]:
-        return reads.definition(state, card).names if self.known(state, card) else frozenset()
-
-    def same_name(self, state: State, card: int, other: int, printed: bool) -> bool:
-        """A card that went into a hidden zone since then is nobody any more."""
-        if not self.known(state, card) or state.now[other][ZONE] in (board.DECK, board.STOCK):
-            return False
-        one, two = [state.card[each] if printed else reads.definition(state, each) for each in (card, other)]
-        return not one.member_names.isdisjoint(two.member_names)
-
-    def hidden(self, zone: int) -> bool:
-        return zone in HIDDEN
-
-    def known(self, state: State, card: int) -> bool:
-        return state.now[card][FACING] == UP or state.now[card][ZONE] in OPEN_TO_EFFECTS
-
-    def alike(self, state: State, card: int) -> tuple[Any, ...]:
-        zone, facing, stance, _, host, _ = state.now[card]
-        if zone in UNIQUE or (facing != UP and zone not in OPEN_TO_EFFECTS):
-            return (card,)
-        return (state.card[card].index, state.owner[card], zone, facing, stance, host)
+    def own_names(self, printed: Printed) -> frozenset[str]:
+        assert isinstance(printed, d.Definition)
+        return printed.member_names
 
     def until(self, state: State, player: int, duration: str) -> int | None:
-        """LL-END-04, D-25: the number of the turn at whose end it ends. LL-EOB-04: nothing holds for a battle where none is on."""
-        turn = state.vars[TURN]
-        own = state.vars[TURN_PLAYER] == player
-        return {
-            "this_battle": terms.THIS_BATTLE if reads.in_battle(state) else None,
-            "this_turn": turn,
-            "opponent_turn": turn + own,
-            "next_opponent_turn": turn + (1 if own else 2),
-            "next_own_turn": turn + (2 if own else 1),
-        }.get(duration, REST_OF_GAME)
-
-    def protected(self, state: State, card: int, chooser: int) -> bool:
-        """LL-GEN-04: `be_chosen`, by everybody's effects or by those of a player."""
-        if not reads.barred(state, terms.TO_BE_CHOSEN, card):
-            return False
-        effects: list[tuple[Bound, Env]] = in_force(state, terms.TO_BE_CHOSEN, card)  # type: ignore[assignment]
-        return any(effect.by == NOBODY or chooser in players_of(self, state, env, effect.by) for effect, env in effects)
-
-    def changed(self, printed: Printed, changes: Mapping[str, Any]) -> Printed:
-        """LL-CARD-06."""
-        assert isinstance(printed, d.Definition)
-        return _changed(printed, tuple(changes.items()))
-
-    def via(self, word: str, event: str) -> int:
-        if event == "on_move":
-            return {"rule": RULE, "cost": COST, "effect": EFFECT}[word]
-        ways = {"play": terms.BY_PLAY, "trance": terms.BY_TRANCE, "trance_change": terms.BY_TRANCE_CHANGE, "effect": terms.BY_EFFECT}
-        return ways[word]
+        """LL-EOB-04: nothing holds for a battle where none is on."""
+        if duration == "this_battle":
+            return terms.THIS_BATTLE if reads.in_battle(state) else None
+        return super().until(state, player, duration)
 
     def bind_filter(self, binder: WordBinder, node: k.Filter) -> RunFilter:
         return filter_of(self, binder, node)
@@ -351,22 +284,8 @@ class LuckAndLogic(Table):
     def color_mask(self, colors: Sequence[str]) -> int:
         return sum(d.COLORS.values()) if "every" in colors else sum(d.COLORS[color] for color in colors)
 
-    def zone_mask(self, words: Sequence[str]) -> int:
-        mask = 0
-        for word in words:
-            for zone, _ in ZONES[word]:
-                mask |= 1 << zone
-        return mask
-
-    def own_event(self, kind: str) -> int:
-        event = VOCABULARY.word("kind", kind).event
-        return self.events[event] if event else 0
-
     def watch_for(self, nodes: Iterable[n.Node]) -> int:
         return terms.WATCH_DESTROYERS if any(isinstance(part, k.DestroyedBy) for part in nodes) else 0
-
-    def zones_of(self, word: str) -> Sequence[tuple[int, int]]:
-        return ZONES[word]
 
 
 TABLE: Final = LuckAndLogic()
@@ -374,33 +293,8 @@ TABLE: Final = LuckAndLogic()
 
 def texts_of(card: Card) -> tuple[tuple[Ability, ...], tuple[Effect, ...]]:
     """The abilities and continuous effects of a card. Raises UnplayableCardError for abilities that `cards lint` does not accept."""
-    written = card.get("abilities")
-    if card.compiled is None or card.compiled[0] is not written:
-        card.compiled = (written, _compiled(card))
-    texts: tuple[tuple[Ability, ...], tuple[Effect, ...]] = card.compiled[1]
-    return texts
+    return kept(card, ("abilities",), _compiled)
 
 
 def _compiled(card: Card) -> tuple[tuple[Ability, ...], tuple[Effect, ...]]:
-    parsed = parse_values(card.get("abilities"), VOCABULARY, card_type=card.type, card_id=card.id)
-    if parsed.faulty:
-        first = next(found for found in parsed.diagnostics if found.severity == "error")
-        why = f"{first.message} ({first.code}); `deckcheck cards lint` shows where"
-        raise UnplayableCardError(card.id, card.name, ["abilities"], why)
-    return bind_card(TABLE, card.id, card.type or "", parsed.abilities)
-
-
-@lru_cache(maxsize=512)  # it is asked far more often than it changes
-def _changed(printed: d.Definition, changes: tuple[tuple[str, Any], ...]) -> d.Definition:
-    new = printed.twin()
-    for what, said in changes:
-        if what == "color":
-            new.colors = said
-        elif what == "type":
-            new.type = said
-        elif what == "also_named":
-            new.names = new.names | said
-            new.member_names = new.member_names | said
-        else:
-            setattr(new, what, said)
-    return new
+    return compile_texts(TABLE, card, card.get("abilities"))[:2]

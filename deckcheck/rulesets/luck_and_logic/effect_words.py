@@ -11,8 +11,10 @@ from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects.bind_words import PLACE, spoken
 from deckcheck.effects.run_amounts import Condition
 from deckcheck.effects.run_cards import Filter
+from deckcheck.effects.run_filters import Printed, with_attribute
 from deckcheck.effects.run_notes import fits
 from deckcheck.engine.abilities import PLAYER, SOURCE
+from deckcheck.engine.events import permitted
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, ZONE
 from deckcheck.rulesets.luck_and_logic import reads
 from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, COLUMNS, FRONT_ROW, GATES, INTERCEPT
@@ -23,25 +25,10 @@ from deckcheck.rulesets.luck_and_logic.terms import MAY_INTERCEPT, State
 if TYPE_CHECKING:
     from deckcheck.effects.bind_words import WordBinder
     from deckcheck.effects.run_cards import Cards
-    from deckcheck.effects.table import Table
     from deckcheck.engine.procedure import Env
     from deckcheck.rulesets.luck_and_logic.definition import Definition
 
 Ask = Callable[["State", int], bool]
-
-
-class Printed(Filter):
-    """What is printed on a card, or what it counts as; nothing, if it lies face down (LL-FACE-01)."""
-
-    __slots__ = ("ask", "printed", "table")
-
-    def __init__(self, table: Table, ask: Callable[[Definition], bool], printed: bool) -> None:
-        self.table = table
-        self.ask = ask
-        self.printed = printed
-
-    def matches(self, state: State, env: Env, card: int) -> bool:
-        return self.table.known(state, card) and self.ask(state.card[card] if self.printed else reads.definition(state, card))
 
 
 class Lies(Filter):
@@ -122,8 +109,7 @@ def filter_of(table: Any, binder: WordBinder, node: k.Filter) -> Filter:
         mask = table.color_mask(node.colors)
         return Printed(table, lambda printed: bool(printed.colors & mask), binder.printed)
     if isinstance(node, k.WithAttribute):
-        attributes = frozenset(map(match_key, node.attributes))
-        return Printed(table, lambda printed: not attributes.isdisjoint(printed.attributes), binder.printed)
+        return with_attribute(table, binder, node)
     if isinstance(node, k.WithCovenanter):
         names = frozenset(map(match_key, node.names))
         return Printed(table, lambda printed: not names.isdisjoint(printed.covenanters), binder.printed)
@@ -132,7 +118,7 @@ def filter_of(table: Any, binder: WordBinder, node: k.Filter) -> Filter:
         return Printed(table, lambda printed: not kinds.isdisjoint(printed.logic_kinds), binder.printed)
     if isinstance(node, k.HasIntercept):
         flag = node.flag
-        return Lies(lambda state, card: (state.card[card].intercept or reads.allowed(state, MAY_INTERCEPT, card)) is flag)
+        return Lies(lambda state, card: (state.card[card].intercept or permitted(state, MAY_INTERCEPT, card)) is flag)
     if isinstance(node, k.InStance):
         stances = frozenset(STANCES[name] for name in node.stances)
         return Lies(lambda state, card: state.now[card][STANCE] in stances)

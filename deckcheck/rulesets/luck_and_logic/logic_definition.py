@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import emit
+from deckcheck.engine.events import emit, forbidden
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import DECK, draw, set_stance
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
@@ -14,7 +14,7 @@ from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, HAND, LEVEL
 from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.moves import distinct_level, put_into_battle_zone
-from deckcheck.rulesets.luck_and_logic.reads import attacker, barred, defender, limit
+from deckcheck.rulesets.luck_and_logic.reads import attacker, defender, limit
 from deckcheck.rulesets.luck_and_logic.terms import (
     ACTING,
     ASK_DEFINE,
@@ -60,19 +60,21 @@ def may_define(state: State, player: int) -> bool:
     """LL-LOGIC-02, -03, -11, -12, D-33: the limit of the battling member is greater than the number of cards in the own battle zone. No
     other zone counts (LL-INT-06, LL-PDX-05)."""
     member = attacker(state) if player == state.vars[TURN_PLAYER] else defender(state)
-    return member != NOBODY and limit(state, member) > len(state.order[player << 4 | BATTLE]) and not barred(state, TO_DEFINE_LOGIC, player)
+    return (
+        member != NOBODY and limit(state, member) > len(state.order[player << 4 | BATTLE]) and not forbidden(state, TO_DEFINE_LOGIC, player)
+    )
 
 
 def definitions(state: State, player: int) -> list[Option]:
     """LL-LOGIC-04, -05: any card in hand; no level, colour or world condition."""
-    return [(DEFINE, card, -1) for card in distinct(state, state.order[player << 4 | HAND]) if not barred(state, TO_BE_DEFINED, card)]
+    return [(DEFINE, card, -1) for card in distinct(state, state.order[player << 4 | HAND]) if not forbidden(state, TO_BE_DEFINED, card)]
 
 
 def level_boosts(state: State, player: int) -> list[Option]:
     """LL-LOGIC-06, LL-FACE-02: any standing level card, if a card can be put afterwards (D-18): one in hand, or one to draw."""
     cards = player << 4
     order = state.order
-    if not (order[cards | HAND] or order[cards | DECK] or order[cards | DROP]) or barred(state, TO_LEVEL_BOOST, player):
+    if not (order[cards | HAND] or order[cards | DECK] or order[cards | DROP]) or forbidden(state, TO_LEVEL_BOOST, player):
         return []
     standing = [card for card in order[cards | LEVEL] if state.now[card][STANCE] == STAND]
     return [(LEVEL_BOOST, card, -1) for card in distinct_level(state, standing)]

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import abilities_of, end_effects, gives_abilities, played_env, usable, use
+from deckcheck.engine.events import abilities_of, end_effects, forbidden, gives_abilities, permitted, played_env, usable
 from deckcheck.engine.looks import THIS_ABILITY
 from deckcheck.engine.machine import ask, call
-from deckcheck.engine.primitives import LOG_RESOLVE, draw
+from deckcheck.engine.primitives import draw
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import DOWN, FACING, NOBODY, SINCE, Option
 from deckcheck.engine.turns import TURN_PLAYER, begin_phase
+from deckcheck.engine.waiting import play
 from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, DROP, FIELD, HAND
 from deckcheck.rulesets.luck_and_logic.check_timing import check
 from deckcheck.rulesets.luck_and_logic.definition import MEMBER
 from deckcheck.rulesets.luck_and_logic.mobilize import PLAY_MEMBER
 from deckcheck.rulesets.luck_and_logic.moves import pay_stock
-from deckcheck.rulesets.luck_and_logic.reads import allowed, barred, may_come, soul, stock
+from deckcheck.rulesets.luck_and_logic.reads import may_come, soul, stock
 from deckcheck.rulesets.luck_and_logic.rearrange import REARRANGE_MEMBERS
 from deckcheck.rulesets.luck_and_logic.terms import (
     ACT,
@@ -66,7 +67,7 @@ def offer_actions(state: State, frame: Frame) -> Step | None:
         printed = state.card[card]
         if printed.type & MEMBER and printed not in seen:
             seen.append(printed)
-            if may_come(state, player, card) and not (state.touches & TO_MOBILIZE and barred(state, TO_MOBILIZE, card)):
+            if may_come(state, player, card) and not (state.touches & TO_MOBILIZE and forbidden(state, TO_MOBILIZE, card)):
                 options.append((MOBILIZE, card, -1))
     if stock(state, player) >= state.game.edition.play["luck_drive"]:
         options.append((LUCK_DRIVE, -1, -1))
@@ -124,14 +125,14 @@ def activations(state: State, player: int) -> list[Option]:
                 continue
             for place, (ability, given) in enumerate(abilities_of(state, card)):
                 if ability.kind == ACT:
-                    if barred(state, TO_ACTIVATE, player) or barred(state, TO_BE_USED, card):
+                    if forbidden(state, TO_ACTIVATE, player) or forbidden(state, TO_BE_USED, card):
                         continue
                 elif (
                     ability.kind != LOGIC_DRIVE
                     or not may_drive(state, player)
                     or not soul(state, card)
-                    or barred(state, TO_LOGIC_DRIVE, player)
-                    or barred(state, TO_BE_DRIVEN, card)
+                    or forbidden(state, TO_LOGIC_DRIVE, player)
+                    or forbidden(state, TO_BE_DRIVEN, card)
                 ):
                     continue
                 if not ability.works_in >> zone & 1 or not usable(state, ability, card, state.now[card][SINCE]):
@@ -150,7 +151,7 @@ def activations(state: State, player: int) -> list[Option]:
 def may_drive(state: State, player: int) -> bool:
     """LL-LDRIVE-02: once a turn; an effect may allow it once more."""
     used = state.vars[USED]
-    return not used & LOGIC_DRIVE_USED or (not used & DROVE_AGAIN and allowed(state, LOGIC_DRIVE_AGAIN, player))
+    return not used & LOGIC_DRIVE_USED or (not used & DROVE_AGAIN and permitted(state, LOGIC_DRIVE_AGAIN, player))
 
 
 def play_ability(state: State, card: int, place: int) -> Step:
@@ -158,8 +159,4 @@ def play_ability(state: State, card: int, place: int) -> Step:
     ability, given = abilities_of(state, card)[place]
     if ability.kind == LOGIC_DRIVE:
         state.vars[USED] |= DROVE_AGAIN if state.vars[USED] & LOGIC_DRIVE_USED else LOGIC_DRIVE_USED
-    if ability.per_turn:
-        use(state, ability, card, state.now[card][SINCE])
-    if state.log is not None:
-        state.log.append((LOG_RESOLVE, state.owner[card], card, state.card[card].index, ability.number))
-    return call(state, ability.procedure.first, played_env(state, card, given), acted)
+    return play(state, card, ability, acted, given)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckcheck.engine.events import forbidden
 from deckcheck.engine.machine import ask, only
 from deckcheck.engine.primitives import EFFECT
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import SINCE
 from deckcheck.rulesets.luck_and_logic.board import PLACEMENTS
 from deckcheck.rulesets.luck_and_logic.moves import entered, pay_stock, put_on_field
-from deckcheck.rulesets.luck_and_logic.reads import barred, cost, stock
+from deckcheck.rulesets.luck_and_logic.reads import cost, stock
 from deckcheck.rulesets.luck_and_logic.terms import ASK_PLACEMENT, BY_EFFECT, BY_PLAY, PLACE, TO_MOBILIZE, State
 
 PUT_MEMBERS: Final = Procedure("mobilize-by-effect")
@@ -58,7 +59,7 @@ def place_next(state: State, frame: Frame) -> Step | None:
     env = frame.env
     number = len(env) - PLACED
     if not number:
-        env[MEMBERS] = tuple(card for card in env[MEMBERS] if not barred(state, TO_MOBILIZE, card))  # LL-GEN-04
+        env[MEMBERS] = tuple(card for card in env[MEMBERS] if not forbidden(state, TO_MOBILIZE, card))  # LL-GEN-04
     if number == len(env[MEMBERS]):
         return put_all
     options = placements(state, env[MEMBERS][number])

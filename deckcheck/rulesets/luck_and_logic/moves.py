@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deckcheck.engine import waiting
-from deckcheck.engine.events import LEAVES, emit, replaced
-from deckcheck.engine.machine import finish
+from deckcheck.engine.events import LEAVES, emit, forbidden, replaced
+from deckcheck.engine.machine import lose
 from deckcheck.engine.primitives import COST, DECK, EFFECT, RULE, move, set_stance, shuffle, top, turn
-from deckcheck.engine.state import DOWN, DRAW, FACING, NOBODY, SINCE, STANCE, STAND, UP, ZONE, A, B
+from deckcheck.engine.state import DOWN, FACING, NOBODY, SINCE, STANCE, STAND, UP, ZONE
 from deckcheck.engine.turns import PLAYERS
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, FIELD, GATES, INTERCEPT, LEVEL, SOUL, STOCK, ZONES
-from deckcheck.rulesets.luck_and_logic.reads import MAIN_SECTION, attacker, barred, defender, in_battle, occupied, soul, stays
+from deckcheck.rulesets.luck_and_logic.reads import MAIN_SECTION, attacker, defender, in_battle, occupied, soul, stays
 from deckcheck.rulesets.luck_and_logic.terms import (
     LOG_GATE,
     LOG_PENALTY,
@@ -27,7 +26,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     PARADOX_PENDING,
     POINT_PENDING,
     POINTS,
-    RESOLVED,
     TO_BE_DESTROYED,
     TO_LEAVE_FIELD,
     TO_STAND,
@@ -80,7 +78,7 @@ def put(state: State, card: int, zone: int, facing: int = UP, stance: int = STAN
     """
     if zone == LEVEL and len(state.order[state.owner[card] << 4 | LEVEL]) >= state.game.edition.play["level_zone"]:
         return False  # LL-ZONE-05, D-38
-    if stays(state, card) or (state.now[card][ZONE] == FIELD and barred(state, TO_LEAVE_FIELD, card)):
+    if stays(state, card) or (state.now[card][ZONE] == FIELD and forbidden(state, TO_LEAVE_FIELD, card)):
         return False
     if not replaced(state, card, (LEAVES, zone, facing, stance, 0, NOBODY, 0, cause, 0)):
         put_at_once(state, card, zone, facing, stance, cause)
@@ -125,7 +123,7 @@ def destroy_gate(state: State, gate: int, destroyer: int, destroyer_since: int, 
 
     Without a destroyer (NOBODY) no member has destroyed it. `at_once`: whatever may be done in the place of it (LL-GEN-01).
     """
-    if barred(state, TO_BE_DESTROYED, gate) or state.now[gate][FACING] == UP:
+    if forbidden(state, TO_BE_DESTROYED, gate) or state.now[gate][FACING] == UP:
         return False
     if not at_once and replaced(state, gate, (ON_GATE_DESTROYED, destroyer, destroyer_since)):
         return False
@@ -148,7 +146,7 @@ def destroyed_by(member: int) -> str:
 
 def stand(state: State, card: int) -> bool:
     """LL-GEN-04: a prohibition beats the rule or effect that stands a card."""
-    return not barred(state, TO_STAND, card) and set_stance(state, card, STAND)
+    return not forbidden(state, TO_STAND, card) and set_stance(state, card, STAND)
 
 
 def stock_boost(state: State, player: int, amount: int, cause: int = EFFECT) -> int:
@@ -179,11 +177,6 @@ def put_under(state: State, card: int, host: int, at_once: bool = False) -> None
     if move(state, card, SOUL, host=host, at_once=at_once):
         for other in under:
             move(state, other, SOUL, host=host, at_once=True)
-
-
-def tally(state: State) -> bool:
-    """See `engine.waiting.tally`."""
-    return waiting.tally(state, RESOLVED)
 
 
 def refresh(state: State, player: int, mix: bool = True) -> None:
@@ -235,13 +228,7 @@ def check_losses(state: State) -> None:
     """LL-RP-07, LL-LOSS-03, -04: who loses now; both at once is a draw (D-20).
     A concession (LL-LOSS-05) does not wait for a check timing: `engine.machine.concede`.
     """
-    reasons = [has_lost(state, player) for player in PLAYERS]
-    if reasons[A] and reasons[B]:
-        finish(state, DRAW, "draw")
-    elif reasons[A]:
-        finish(state, B, reasons[A])
-    elif reasons[B]:
-        finish(state, A, reasons[B])
+    lose(state, [has_lost(state, player) for player in PLAYERS])
 
 
 def distinct_level(state: State, cards: Sequence[int]) -> list[int]:

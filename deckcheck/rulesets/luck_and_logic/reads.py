@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine.abilities import BECOMES
-from deckcheck.engine.events import changes, forbidden, in_force, permitted, seen_as
+from deckcheck.engine.events import changes, in_force, permitted, seen_as
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, HOST, NOBODY, SINCE, UP, ZONE
 from deckcheck.engine.turns import PLAYERS, TURN_PLAYER
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, FIELD, GATES, INTERCEPT, LEVEL, PARADOX, SOUL, STOCK
@@ -19,7 +19,6 @@ from deckcheck.rulesets.luck_and_logic.definition import (
     POWER,
     SOUL_POWER,
     TRANCEUNION,
-    Definition,
     Law,
 )
 from deckcheck.rulesets.luck_and_logic.terms import (
@@ -48,24 +47,6 @@ def stays(state: State, card: int) -> bool:
     return state.section[card] not in (MAIN_SECTION, SECRET_TOOL_SECTION)
 
 
-def barred(state: State, deed: int, subject: int) -> bool:
-    """LL-GEN-04: is it forbidden to this card or player?"""
-    return bool(state.touches & deed) and forbidden(state, deed, subject)
-
-
-def allowed(state: State, leave: int, subject: int) -> bool:
-    """LL-GEN-01: does a text allow it to this card, although the rules do not?"""
-    return bool(state.touches & leave) and permitted(state, leave, subject)
-
-
-def definition(state: State, card: int) -> Definition:
-    """What a card counts as: what is printed on it, unless an effect makes it something else."""
-    if state.touches & BECOMES:
-        seen: Definition = seen_as(state, card)  # type: ignore[assignment]
-        return seen
-    return state.card[card]
-
-
 def level(state: State, player: int) -> int:
     """LL-ZONE-06: the number of cards in the level zone, face up or down, standing or resting."""
     total = len(state.order[player << 4 | LEVEL])
@@ -76,7 +57,7 @@ def level(state: State, player: int) -> int:
 
 def card_level(state: State, card: int) -> int:
     """LL-CARD-04: what the level condition compares."""
-    total = definition(state, card).level
+    total = seen_as(state, card).level
     if state.touches & CARD_LEVEL:
         total += changes(state, card, CARD_LEVEL)
     return total
@@ -84,7 +65,7 @@ def card_level(state: State, card: int) -> int:
 
 def cost(state: State, card: int) -> int:
     """LL-CARD-04: stock cards to pay to play it. Less than nothing is nothing (LL-GEN-03)."""
-    total = definition(state, card).cost
+    total = seen_as(state, card).cost
     if state.touches & COST:
         total = max(0, total + changes(state, card, COST))
     return total
@@ -96,10 +77,10 @@ def stock(state: State, player: int) -> int:
 
 def color_or_world(state: State, player: int, card: int) -> bool:
     """LL-MOB-05, D-32: a face-up card in the level zone shares a colour or the world with the tranceunion."""
-    printed = definition(state, card)
+    printed = seen_as(state, card)
     for other in state.order[player << 4 | LEVEL]:
         if state.now[other][FACING] == UP:  # LL-FACE-02, D-03
-            shown = definition(state, other)
+            shown = seen_as(state, other)
             if shown.colors & printed.colors or (shown.world and shown.world == printed.world):
                 return True
     return False
@@ -112,12 +93,12 @@ def may_come(state: State, player: int, card: int) -> bool:
     if state.touches & COMING:
         if not printed.territory:
             return False  # LL-MOB-07: it counts as a member, and would stand nowhere
-        printed = definition(state, card)
-        if card_level(state, card) > level(state, player) and not allowed(state, IGNORE_LEVEL, card):
+        printed = seen_as(state, card)
+        if card_level(state, card) > level(state, player) and not permitted(state, IGNORE_LEVEL, card):
             return False
         if cost(state, card) > stock(state, player):
             return False
-        if allowed(state, IGNORE_COLOR, card):
+        if permitted(state, IGNORE_COLOR, card):
             return True
     elif printed.level > len(state.order[player << 4 | LEVEL]) or printed.cost > len(state.order[player << 4 | STOCK]):
         return False
@@ -198,7 +179,7 @@ def parameter(state: State, card: int, value: int) -> int:
 
     May be negative (LL-DET-07, D-34).
     """
-    printed = definition(state, card)
+    printed = seen_as(state, card)
     total = printed.power if value == POWER else printed.aura if value == AURA else printed.limit
     if state.touches & value:
         total += changes(state, card, value)

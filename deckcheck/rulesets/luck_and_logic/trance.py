@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckcheck.engine.events import abilities_of, emit, gives_abilities, played_env
+from deckcheck.engine.events import abilities_of, emit, forbidden, gives_abilities, permitted, played_env, seen_as
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import DECK, set_stance, shuffle
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
@@ -14,7 +14,7 @@ from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, MY_LOGICA
 from deckcheck.rulesets.luck_and_logic.definition import FOREIGNER, LOGICALIST, SUPER, TRANCEUNION
 from deckcheck.rulesets.luck_and_logic.mobilize import placements
 from deckcheck.rulesets.luck_and_logic.moves import entered, leave_field, pay_stock, put_on_field, put_under, refresh
-from deckcheck.rulesets.luck_and_logic.reads import allowed, barred, cost, definition, may_come, soul
+from deckcheck.rulesets.luck_and_logic.reads import cost, may_come, soul
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_LOOK,
     ASK_PLACEMENT,
@@ -64,11 +64,11 @@ CHOSEN: Final = 5
 def trances(state: State, player: int) -> list[Option]:
     """LL-TRANCE-01, -02: all pairs of materials, while the trance of this turn is not spent."""
     used = state.vars[USED]
-    if barred(state, TO_TRANCE, player) or (used & TRANCE_USED and (used & TRANCED_AGAIN or not allowed(state, TRANCE_AGAIN, player))):
+    if forbidden(state, TO_TRANCE, player) or (used & TRANCE_USED and (used & TRANCED_AGAIN or not permitted(state, TRANCE_AGAIN, player))):
         return []
     members = state.order[player << 4 | FIELD]
     found: list[Option] = []
-    types = [definition(state, member).type for member in members] if len(members) > 1 else []
+    types = [seen_as(state, member).type for member in members] if len(members) > 1 else []
     for place, first in enumerate(members[:-1]):
         for other, second in enumerate(members[place + 1 :], place + 1):
             if _pair(state, types[place], types[other]):
@@ -94,7 +94,7 @@ def _pair(state: State, one: int, other: int) -> bool:
 
 def _pair_with_my_logicalist(state: State, card: int, member: int) -> bool:
     """LL-ML-01, -05 (D-13): a foreigner; for a super logicalist or the club card a super logicalist too."""
-    kind = definition(state, member).type
+    kind = seen_as(state, member).type
     return bool(kind & FOREIGNER) or bool(kind & SUPER and (state.card[card].type & SUPER or state.card[card].club))
 
 
@@ -106,9 +106,9 @@ def trance_changes(state: State, player: int) -> list[Option]:
     return [
         (TRANCE_CHANGE, foreigner, tranceunion)
         for tranceunion in members
-        if definition(state, tranceunion).type & TRANCEUNION and trance_change_ability(state, tranceunion) is not None
+        if seen_as(state, tranceunion).type & TRANCEUNION and trance_change_ability(state, tranceunion) is not None
         for foreigner in members
-        if definition(state, foreigner).type & FOREIGNER
+        if seen_as(state, foreigner).type & FOREIGNER
     ]
 
 
@@ -157,8 +157,8 @@ def offer_tranceunions(state: State, frame: Frame) -> Step | None:
             (INTO, card, -1)
             for card in distinct(state, [card for card in state.order[player << 4 | zone] if state.card[card].type & TRANCEUNION])
             if may_come(state, player, card)
-            and not barred(state, TO_MOBILIZE, card)
-            and (change is not None or not barred(state, TO_BE_TRANCED_INTO, card))
+            and not forbidden(state, TO_MOBILIZE, card)
+            and (change is not None or not forbidden(state, TO_BE_TRANCED_INTO, card))
             and (change is None or change[0].accepts(state, change[1], card))
         ]
     if env[LOOKED] and not env[REFRESHED] and state.order[player << 4 | DROP]:

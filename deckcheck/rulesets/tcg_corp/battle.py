@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import emit
+from deckcheck.engine.events import emit, forbidden, seen_as
 from deckcheck.engine.machine import ask
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import NOBODY, Option
@@ -52,12 +52,12 @@ def skills(state: State, player: int) -> list[Option]:
     """TC-BTL-02, -03, TC-CHG-05, TC-TURN-03: not on turn 1 of the first player, not in a state that blocks it; with as much energy as it
     costs, or more, even if it could do nothing."""
     unit = reads.main_unit(state, player)
-    if unit == NOBODY or first_turn(state) or reads.blocks(state, unit, "skill") or reads.barred(state, TO_USE_SKILL, unit):
+    if unit == NOBODY or first_turn(state) or reads.blocks(state, unit, "skill") or forbidden(state, TO_USE_SKILL, unit):
         return []
     available = len(reads.energy(state, unit))
     return [
         (USE_SKILL, unit, place)
-        for place, skill in enumerate(reads.definition(state, unit).skills)
+        for place, skill in enumerate(seen_as(state, unit).skills)
         if skill.cost <= available and can_use(state, unit, skill)
     ]
 
@@ -71,7 +71,7 @@ def use_skill(state: State, frame: Frame) -> Step | None:
     state.vars[USED] |= SKILL_USED
     state.vars[ACTING] = unit
     emit(state, ON_SKILL, unit)
-    return resolve_skill(state, unit, reads.definition(state, unit).skills[place], end_battle_phase)
+    return resolve_skill(state, unit, seen_as(state, unit).skills[place], end_battle_phase)
 
 
 @BATTLE_PHASE_STEPS.step

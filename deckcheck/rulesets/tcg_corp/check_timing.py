@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckcheck.engine import waiting
 from deckcheck.engine.events import end_effects
 from deckcheck.engine.looks import THIS_ABILITY
-from deckcheck.engine.machine import ask, call, finish
+from deckcheck.engine.machine import ask, call, lose
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
-from deckcheck.engine.state import DRAW, NOBODY, A, B
+from deckcheck.engine.state import NOBODY
 from deckcheck.engine.turns import PLAYERS, TURN_PLAYER, switch, turn_order
-from deckcheck.engine.waiting import take_waiting, waiting_options
 from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.board import AREA
 from deckcheck.rulesets.tcg_corp.definition import HP
-from deckcheck.rulesets.tcg_corp.moves import knock_out, swap, tally
-from deckcheck.rulesets.tcg_corp.terms import ASK_NEXT_MAIN, ASK_WAITING, CHECK_PENDING, DECKED_OUT, LOST, NEXT_MAIN, RESOLVE, State
+from deckcheck.rulesets.tcg_corp.moves import knock_out, swap
+from deckcheck.rulesets.tcg_corp.terms import (
+    ASK_NEXT_MAIN,
+    ASK_WAITING,
+    CHECK_PENDING,
+    DECKED_OUT,
+    LOST,
+    NEXT_MAIN,
+    RESOLVE,
+    RESOLVED,
+    State,
+)
 
 CHECK: Final = Procedure("check")
 
@@ -42,12 +52,9 @@ def knock_out_units(state: State, frame: Frame) -> Step | None:
 def look_at_losses(state: State, frame: Frame) -> Step | None:
     """TC-WIN-01, -02: every unit is KO'd, or a card could not be drawn. TC-WIN-03, GAP-22: both at the same check is a draw."""
     reasons = [why_lost(state, player) for player in PLAYERS]
-    if reasons[A] is not None and reasons[B] is not None:
-        _both_lose(state)
-    elif reasons[A] is not None:
-        finish(state, B, reasons[A])
-    elif reasons[B] is not None:
-        finish(state, A, reasons[B])
+    if all(reasons) and switch(state, "both_lose") != "draw":
+        reasons[state.vars[TURN_PLAYER]] = None
+    lose(state, reasons)
     return None if state.ended is None else DONE
 
 
@@ -56,17 +63,6 @@ def why_lost(state: State, player: int) -> str | None:
     if not state.order[player << 4 | AREA]:
         return "all_units_ko"
     return "deck_out" if state.vars[LOST] & DECKED_OUT[player] else None
-
-
-def _both_lose(state: State) -> None:
-    """GAP-22."""
-    if switch(state, "both_lose") == "draw":
-        finish(state, DRAW, "draw")
-    else:
-        winner = state.vars[TURN_PLAYER]
-        reason = why_lost(state, 1 - winner)
-        assert reason is not None
-        finish(state, winner, reason)
 
 
 @CHECK.step
@@ -90,23 +86,12 @@ def take_its_place(state: State, frame: Frame) -> Step | None:
 
 @CHECK.step
 def offer_waiting(state: State, frame: Frame) -> Step | None:
-    """The turn player picks one of their waiting abilities; only when they have none, the other player."""
+    """What the last one has left behind is looked at before the next."""
     if state.pending & CHECK_PENDING:
         return knock_out_units
-    for player in turn_order(state):
-        options = waiting_options(state, player, RESOLVE)
-        if len(options) == 1:
-            state.chosen = options[0]
-            return None
-        if options:
-            return ask(state, player, ASK_WAITING, options)
-    return DONE
+    return waiting.offer_waiting(state, RESOLVE, ASK_WAITING)
 
 
 @CHECK.step
 def resolve(state: State, frame: Frame) -> Step | None:
-    """What triggers meanwhile joins the waiting ones; after each ability, begin again."""
-    if not tally(state):
-        return DONE
-    step, env = take_waiting(state, state.chosen[2])
-    return call(state, step, env, knock_out_units)
+    return waiting.resolve_waiting(state, RESOLVED, knock_out_units)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from deckcheck.cards.names import match_key
-from deckcheck.engine.abilities import Printed
+from deckcheck.engine.abilities import BLANK, Printed, copied
 from deckcheck.errors import UnplayableCardError
 
 if TYPE_CHECKING:
@@ -56,16 +56,21 @@ class Definition(Printed):
 
     __slots__ = ("advantages", "attributes", "ex_skills", "hp", "retreat_cost", "skills", "type", "unencoded")
 
+    fields: ClassVar[tuple[str, ...]] = (
+        *Printed.fields,
+        "advantages", "attributes", "ex_skills", "hp", "retreat_cost", "skills", "type", "unencoded",
+    )  # fmt: skip
+
     def __init__(self, card: Card | None, index: int, abilities: tuple[Ability, ...] = (), effects: tuple[Effect, ...] = ()) -> None:
         """Without a card: the blank card that stands for any card that does not matter."""
         get = card.get if card is not None else (lambda field: None)
-        names = frozenset(match_key(str(get(field))) for field in _NAME_FIELDS if get(field))
-        super().__init__(card.id if card else BLANK, card.name if card else "(any card)", index, names, abilities, effects)
+        names = card.names("name") if card is not None else frozenset()
+        super().__init__(card.id if card else BLANK, card.name if card else BLANK, index, names, abilities, effects)
         self.type: int = TYPES.get(get("type") or "", 0)
         self.hp: int = get("hp") or 0
         self.retreat_cost: int = get("retreat_cost") or 0
-        self.attributes: frozenset[str] = _keys(get("attribute")) | _keys(get("attribute_ja"))
-        self.advantages: frozenset[str] = _keys(get("advantage"))
+        self.attributes: frozenset[str] = card.names("attribute") if card is not None else frozenset()
+        self.advantages: frozenset[str] = card.names("advantage") if card is not None else frozenset()
         if card is None:
             self.hp = MOST
         self.skills: tuple[Skill, ...] = ()
@@ -73,30 +78,11 @@ class Definition(Printed):
         self.unencoded: bool = bool(get("unencoded"))
 
     def twin(self) -> Definition:
-        """Another definition that says the same; what changes it changes no card."""
-        new = Definition(None, self.index, self.abilities, self.effects)
-        for name in FIELDS:
-            setattr(new, name, getattr(self, name))
-        return new
+        return copied(self, Definition(None, self.index, self.abilities, self.effects))
 
 
-FIELDS: Final = (
-    "id", "name", "names", "kinds", "mask", "watch", "effects_in", "hears_in", "speaks_in",
-    "advantages", "attributes", "ex_skills", "hp", "retreat_cost", "skills", "type", "unencoded",
-)  # fmt: skip
-"""What a definition says beside its index and its texts."""
-
-BLANK: Final = "(any card)"
-"""Id of the blank card."""
 MOST: Final = 10_000
 """Hit points of the blank card, as much as a card may have: it stands for a unit whose end does not matter."""
-
-_NAME_FIELDS: Final = ("name", "name_ja")
-
-
-def _keys(text: Any) -> frozenset[str]:
-    """The match keys of a text, or of several of them."""
-    return frozenset(match_key(one) for one in ([text] if isinstance(text, str) else text or ()))
 
 
 def define(card: Card, index: int, edition: Edition) -> Definition:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from deckcheck.effects import nodes as n
 from deckcheck.effects import nodes_actions as a
-from deckcheck.effects import run_actions as run
 from deckcheck.effects.bind_words import WHO
 from deckcheck.effects.run_actions import Act, pairs
-from deckcheck.effects.run_counted import Draw
-from deckcheck.effects.run_moves import Discard, EachCard, Move, cause_of
+from deckcheck.effects.run_acts import Exchanged, shared_act
+from deckcheck.effects.run_moves import EachCard, cause_of
 from deckcheck.effects.run_steps import Label
 from deckcheck.engine.abilities import PLAYER, SOURCE
+from deckcheck.engine.events import forbidden
 from deckcheck.engine.machine import ask, only
 from deckcheck.engine.primitives import place
 from deckcheck.engine.state import CHANCE, CIRCLES, NOBODY, SINCE, STANCE, ZONE
@@ -108,7 +108,7 @@ class KnockOut(EachCard):
     word: ClassVar[str] = "ko"
 
     def able(self, state: State, card: int) -> bool:
-        return state.now[card][ZONE] == AREA and not reads.barred(state, TO_BE_KO, card)
+        return state.now[card][ZONE] == AREA and not forbidden(state, TO_BE_KO, card)
 
     def touch(self, state: State, env: Env, card: int) -> bool:
         old = state.now[card][SINCE]
@@ -202,7 +202,7 @@ class Charge(Act):
         return [
             card
             for card in self.cards.find(state, env)
-            if state.now[card][ZONE] == AREA and state.owner[card] == player and not reads.barred(state, TO_BE_CHARGED, card)
+            if state.now[card][ZONE] == AREA and state.owner[card] == player and not forbidden(state, TO_BE_CHARGED, card)
         ]
 
     def possible(self, state: State, env: Env) -> bool:
@@ -246,23 +246,17 @@ class Charge(Act):
             moves.charge(state, card, unit, cause_of(self))
 
 
-class Exchange(Act):
+class Exchange(Exchanged):
     """Two units of one player swap places, with all that is on them (TC-ZONE-01); so a standby unit becomes main unit."""
 
-    __slots__ = ("cards", "others")
-    word: ClassVar[str] = "exchange"
-
-    def __init__(self, table: Any, words: WordBinder, action: a.Exchange, performer: int) -> None:
-        super().__init__(table, performer)
-        self.cards = words.cards(action.cards)
-        self.others = words.cards(action.with_)
+    __slots__ = ()
 
     def pair(self, state: State, env: Env) -> tuple[int, int] | None:
         """The two, the one in the main area first, if there is one."""
-        ones, others = self.cards.find(state, env), self.others.find(state, env)
-        if not ones or not others or ones[0] == others[0] or state.owner[ones[0]] != state.owner[others[0]]:
+        two = self.two(state, env)
+        if two is None or state.owner[two[0]] != state.owner[two[1]]:
             return None
-        one, other = ones[0], others[0]
+        one, other = two
         if state.now[one][ZONE] != AREA or state.now[other][ZONE] != AREA:
             return None
         return (one, other) if state.now[other][CIRCLES] != MAIN else (other, one)
@@ -270,14 +264,7 @@ class Exchange(Act):
     def possible(self, state: State, env: Env) -> bool:
         return self.pair(state, env) is not None
 
-    def run(self, state: State, frame: Frame) -> Step | None:
-        self._exchange(state, frame.env)
-        return None
-
-    def think(self, state: State, env: Env) -> None:
-        self._exchange(state, env)
-
-    def _exchange(self, state: State, env: Env) -> None:
+    def exchange(self, state: State, env: Env) -> None:
         two = self.pair(state, env)
         if two is None:
             self.note(env, (), False)
@@ -297,12 +284,9 @@ class Exchange(Act):
 def act_of(table: Any, words: WordBinder, sentence: n.Sentence, performer: int) -> Act:
     """The action of a sentence."""
     action = sentence.action
-    if isinstance(action, a.Draw):
-        return Draw(table, performer, words.amount(action.amount))
-    if isinstance(action, a.Discard):
-        return Discard(table, words, action, performer)
-    if isinstance(action, a.Move):
-        return Move(table, words, action, performer)
+    shared = shared_act(table, words, sentence, performer)
+    if shared is not None:
+        return shared
     if isinstance(action, a.Damage):
         return Damage(table, performer, words.amount(action.amount), words.cards(action.to) if action.to is not None else None)
     if isinstance(action, a.Heal):
@@ -317,11 +301,5 @@ def act_of(table: Any, words: WordBinder, sentence: n.Sentence, performer: int) 
         return Janken(table, WHO[action.player])
     if isinstance(action, a.Charge):
         return Charge(table, words, performer, words.cards(action.cards))
-    if isinstance(action, a.Look | a.Reveal):
-        return run.Look(table, performer, words.cards(action.cards), isinstance(action, a.Reveal))
-    if isinstance(action, a.Shuffle):
-        return run.Shuffle(table, performer, table.zones_of(action.zone)[0][0])
-    if isinstance(action, a.Win | a.Lose):
-        return run.Finish(table, WHO[action.player], isinstance(action, a.Win))
     assert isinstance(action, a.Exchange), action
     return Exchange(table, words, action, performer)

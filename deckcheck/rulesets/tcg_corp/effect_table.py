@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from deckcheck.cards.names import match_key
 from deckcheck.effects import nodes as n
 from deckcheck.effects import nodes_cards as k
-from deckcheck.effects.bind import bind_card
-from deckcheck.effects.parse import parse_values
-from deckcheck.effects.run_cards import players_of
-from deckcheck.effects.table import Table
-from deckcheck.engine.abilities import OTHER, SOURCE, SOURCE_SINCE, SUBJECT, TO_TRIGGER
-from deckcheck.engine.events import LEAVES, in_force
+from deckcheck.effects.table import Table, ordered_zones, whole_zones
+from deckcheck.effects.texts import compile_texts, kept, unplayable
+from deckcheck.engine.abilities import TO_TRIGGER
+from deckcheck.engine.events import seen_as
 from deckcheck.engine.in_order import into_order
-from deckcheck.engine.looks import LOOK, THIS_ABILITY, look
 from deckcheck.engine.machine import call
-from deckcheck.engine.primitives import COST, EFFECT, RULE, move
-from deckcheck.engine.state import DOWN, FACING, HOST, NOBODY, SINCE, UP, ZONE
-from deckcheck.engine.turns import REST_OF_GAME, TURN, TURN_PLAYER, switch
-from deckcheck.errors import UnplayableCardError
+from deckcheck.engine.primitives import move
+from deckcheck.engine.state import NOBODY, ZONE
+from deckcheck.engine.turns import switch
 from deckcheck.rulesets.tcg_corp import board, moves, reads, terms
 from deckcheck.rulesets.tcg_corp import definition as d
 from deckcheck.rulesets.tcg_corp.effect_acts import act_of
@@ -35,19 +30,10 @@ if TYPE_CHECKING:
     from deckcheck.effects.run_actions import Act
     from deckcheck.effects.run_amounts import Condition as RunCondition
     from deckcheck.effects.run_cards import Filter as RunFilter
-    from deckcheck.effects.run_effects import Bound
-    from deckcheck.engine.abilities import Ability, Effect, Printed, What
-    from deckcheck.engine.procedure import Env, Procedure, Step
+    from deckcheck.effects.vocabulary import Vocabulary
+    from deckcheck.engine.abilities import Ability, Effect, What
+    from deckcheck.engine.procedure import Procedure, Step
     from deckcheck.rulesets.tcg_corp.terms import State
-
-ZONES: Final = {zone.name: ((number, 0),) for number, zone in enumerate(board.ZONES)} | {
-    "main_area": ((board.AREA, board.MAIN),),
-    "standby_area": ((board.AREA, board.STANDBY),),
-    "anywhere": tuple((number, 0) for number in range(len(board.ZONES))),
-}
-HIDDEN: Final = frozenset((board.DECK, board.HAND))
-UNIQUE: Final = frozenset((board.AREA, board.KO))
-"""Zones in which no two cards are alike."""
 
 
 def _put_in_order(state: State, card: int, zone: int, facing: int, bottom: bool, cause: int, heard: bool) -> None:
@@ -63,6 +49,7 @@ class TcgCorp(Table):
 
     __slots__ = ()
 
+    vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[Mapping[str, int]] = {
         "hp": d.HP, "damage": d.DAMAGE, "energy": d.ENERGY_COUNT, "retreat_cost": d.RETREAT_COST, "skill_damage": d.SKILL_DAMAGE,
         "damage_taken": d.DAMAGE_TAKEN, "set_cards": d.SET_COUNT,
@@ -83,13 +70,11 @@ class TcgCorp(Table):
         "charge": (0, terms.TO_CHARGE),
         "use_ex_skill": (0, terms.TO_USE_EX),
     }
-    done_by_others: ClassVar[int] = 0
-    leaves: ClassVar[Mapping[str, tuple[int, int]]] = {}
     kinds: ClassVar[Mapping[str, int]] = {
         "auto": terms.AUTO, "skill": terms.SKILL, "ex_skill": terms.EX_SKILL, "command": terms.COMMAND_TEXT,
     }  # fmt: skip
     modes: ClassVar[Mapping[str, str]] = {name: word.mode for name, word in VOCABULARY.words("kind").items()}
-    covenants: ClassVar[Mapping[str, int]] = {}
+    ways: ClassVar[Mapping[str, int]] = {"play": terms.BY_PLAY, "effect": terms.BY_EFFECT}
     events: ClassVar[Mapping[str, int]] = {
         name: getattr(terms, name.upper()) for name in VOCABULARY.words("trigger") if hasattr(terms, name.upper())
     }
@@ -105,24 +90,30 @@ class TcgCorp(Table):
         "do_not_pay": terms.DO_NOT_PAY,
         "mode": terms.MODE, "number": terms.NUMBER, "part": terms.PART, "discard": terms.DISCARD_CARD,
     }  # fmt: skip
-    looking_ends: ClassVar[int] = THIS_ABILITY
-    look_effect: ClassVar[Effect] = LOOK
     entry: ClassVar[int] = board.AREA
-    decides: ClassVar[int] = 0
+    zones: ClassVar[Mapping[str, Sequence[tuple[int, int]]]] = {
+        **whole_zones(board.ZONES),
+        "main_area": ((board.AREA, board.MAIN),),
+        "standby_area": ((board.AREA, board.STANDBY),),
+    }
     hand: ClassVar[int] = board.HAND
     discards: ClassVar[int] = board.DISCARD
-    ordered: ClassVar[frozenset[int]] = frozenset(number for number, zone in enumerate(board.ZONES) if zone.ordered)
+    ordered: ClassVar[frozenset[int]] = ordered_zones(board.ZONES)
+    unique: ClassVar[frozenset[int]] = frozenset((board.AREA, board.KO))
+    out_of_sight: ClassVar[frozenset[int]] = frozenset((board.DECK, board.HAND))
+    open_to_effects: ClassVar[frozenset[int]] = frozenset((board.DECK, board.HAND))
+    resolved: ClassVar[int] = terms.RESOLVED
     faced_down: ClassVar[frozenset[int]] = frozenset((board.DECK,))
     in_order: ClassVar[Procedure] = IN_ORDER
 
     # Moves.
 
-    def can_draw(self, state: State, player: int) -> int:
-        return 0 if reads.barred(state, terms.TO_DRAW, player) else len(state.order[player << 4 | board.DECK])
+    def to_draw(self, state: State, player: int) -> int:
+        return len(state.order[player << 4 | board.DECK])
 
-    def draw(self, state: State, player: int, number: int, cause: int) -> int:
+    def draw_cards(self, state: State, player: int, number: int, cause: int) -> int:
         """TC-WIN-02: every draw counts."""
-        return 0 if reads.barred(state, terms.TO_DRAW, player) else moves.draw_cards(state, player, number, cause)
+        return moves.draw_cards(state, player, number, cause)
 
     def put(self, state: State, card: int, zone: int, facing: int, stance: int, cause: int) -> bool:
         return moves.put(state, card, zone, facing, stance, cause)
@@ -146,24 +137,12 @@ class TcgCorp(Table):
         """TC-KO-07; TC-EFF-06: a unit comes into play only into an empty standby area; only reinforcements are set."""
         if state.now[card][ZONE] == board.KO:
             return False
-        kind = reads.definition(state, card).type
+        kind = seen_as(state, card).type
         if zone == board.SET:
             return bool(kind & d.REINFORCEMENT)
         if zone != board.AREA:
             return True
         return bool(kind & d.UNIT) and state.now[card][ZONE] != board.AREA and bool(reads.empty_standby(state, state.owner[card]))
-
-    def under(self, state: State, card: int) -> Sequence[int]:
-        return ()
-
-    def goes_along(self, state: State, card: int) -> Sequence[int]:
-        return ()
-
-    def refill(self, state: State, player: int) -> int:
-        return 0
-
-    def look(self, state: State, player: int, cards: Sequence[int]) -> None:
-        look(state, player, cards)
 
     def nothing_found(self, state: State, player: int, zones: Sequence[int]) -> None:
         """TC-EFF-04: who looks through a deck and finds no such card says so."""
@@ -178,9 +157,6 @@ class TcgCorp(Table):
         """TC-EFF-05, GAP-19."""
         return player if switch(state, "forced_discard") == "its_player" else master
 
-    def insists(self, what: What) -> bool:
-        return what[0] == LEAVES and bool(what[8])
-
     def happens(self, state: State, card: int, what: What) -> Step | None:
         _, zone, facing, stance, _, host, bottom, cause = what[:8]
         if zone == board.KO:
@@ -193,14 +169,6 @@ class TcgCorp(Table):
         else:
             moves.put_at_once(state, card, zone, facing, stance, cause)
         return None
-
-    def tally(self, state: State) -> bool:
-        return moves.tally(state)
-
-    # Facts.
-
-    def turn_player(self, state: State) -> int:
-        return state.vars[TURN_PLAYER]
 
     def card_value(self, state: State, card: int, value: int) -> int:
         if not self.known(state, card):
@@ -229,70 +197,6 @@ class TcgCorp(Table):
     def player_value(self, state: State, player: int, value: int) -> int:
         return len(state.order[player << 4 | board.KO])
 
-    def meant(self, state: State, env: Env, word: str) -> int:
-        if word == "host":
-            return self.special(state, env, word)
-        card: int = env[{"this": SOURCE, "subject": SUBJECT, "dealer": OTHER}[word]]
-        return card
-
-    def special(self, state: State, env: Env, word: str) -> int:
-        """The unit on which the card with the text is set."""
-        source = env[SOURCE]
-        if word == "host" and source >= 0 and state.now[source][SINCE] == env[SOURCE_SINCE]:
-            return state.now[source][HOST]
-        return NOBODY
-
-    def names(self, state: State, card: int) -> frozenset[str]:
-        return reads.definition(state, card).names if self.known(state, card) else frozenset()
-
-    def same_name(self, state: State, card: int, other: int, printed: bool) -> bool:
-        """A card that went into a hidden zone since then is nobody any more."""
-        if not self.known(state, card) or state.now[other][ZONE] == board.DECK:
-            return False
-        one, two = [state.card[each] if printed else reads.definition(state, each) for each in (card, other)]
-        return not one.names.isdisjoint(two.names)
-
-    def hidden(self, zone: int) -> bool:
-        return zone in HIDDEN
-
-    def known(self, state: State, card: int) -> bool:
-        """What lies face down says nothing but in the deck, where it is looked at."""
-        return state.now[card][FACING] == UP or state.now[card][ZONE] == board.DECK
-
-    def alike(self, state: State, card: int) -> tuple[Any, ...]:
-        zone, facing, _, _, host, _ = state.now[card]
-        if zone in UNIQUE or (facing == DOWN and zone not in HIDDEN):
-            return (card,)
-        return (state.card[card].index, state.owner[card], zone, facing, host)
-
-    def until(self, state: State, player: int, duration: str) -> int | None:
-        """The number of the turn at whose end it ends."""
-        turn = state.vars[TURN]
-        own = state.vars[TURN_PLAYER] == player
-        return {
-            "this_turn": turn,
-            "opponent_turn": turn + own,
-            "next_opponent_turn": turn + (1 if own else 2),
-            "next_own_turn": turn + (2 if own else 1),
-        }.get(duration, REST_OF_GAME)
-
-    def protected(self, state: State, card: int, chooser: int) -> bool:
-        if not reads.barred(state, terms.TO_BE_CHOSEN, card):
-            return False
-        effects: list[tuple[Bound, Env]] = in_force(state, terms.TO_BE_CHOSEN, card)  # type: ignore[assignment]
-        return any(effect.by == NOBODY or chooser in players_of(self, state, env, effect.by) for effect, env in effects)
-
-    def changed(self, printed: Printed, changes: Mapping[str, Any]) -> Printed:
-        assert isinstance(printed, d.Definition)
-        return _changed(printed, tuple(changes.items()))
-
-    def via(self, word: str, event: str) -> int:
-        if event == "on_move":
-            return {"rule": RULE, "cost": COST, "effect": EFFECT}[word]
-        return {"play": terms.BY_PLAY, "effect": terms.BY_EFFECT}[word]
-
-    # Words.
-
     def bind_filter(self, binder: WordBinder, node: k.Filter) -> RunFilter:
         return filter_of(self, binder, node)
 
@@ -309,25 +213,6 @@ class TcgCorp(Table):
                 mask |= d.TYPES[kind]
         return mask
 
-    def color_mask(self, colors: Sequence[str]) -> int:
-        raise AssertionError("cards of this game have no colour")
-
-    def zone_mask(self, words: Sequence[str]) -> int:
-        mask = 0
-        for word in words:
-            for zone, _ in ZONES[word]:
-                mask |= 1 << zone
-        return mask
-
-    def own_event(self, kind: str) -> int:
-        return 0
-
-    def watch_for(self, nodes: Iterable[n.Node]) -> int:
-        return 0
-
-    def zones_of(self, word: str) -> Sequence[tuple[int, int]]:
-        return ZONES[word]
-
 
 TABLE: Final = TcgCorp()
 
@@ -337,11 +222,7 @@ Texts: TypeAlias = "tuple[tuple[Ability, ...], tuple[Effect, ...], tuple[d.Skill
 
 def texts_of(card: Card) -> Texts:
     """What a card says. Raises UnplayableCardError for abilities that `cards lint` does not accept."""
-    written = (card.get("abilities"), card.get("skills"), card.get("ex_skills"))
-    if card.compiled is None or any(old is not new for old, new in zip(card.compiled[0], written, strict=True)):
-        card.compiled = (written, _compiled(card))
-    texts: Texts = card.compiled[1]
-    return texts
+    return kept(card, ("abilities", "skills", "ex_skills"), _compiled)
 
 
 def _compiled(card: Card) -> Texts:
@@ -354,14 +235,9 @@ def _compiled(card: Card) -> Texts:
             said = _said(skill)
             if skill.get("damage") and spoken.isdisjoint(map(match_key, said)):
                 written.append({"kind": kind, "name": said[0], "energy": max(1, skill.get("cost", 1)), "do": [{"damage": skill["damage"]}]})
-    parsed = parse_values(written, VOCABULARY, card_type=card.type, card_id=card.id)
-    if parsed.faulty:
-        first = next(found for found in parsed.diagnostics if found.severity == "error")
-        why = f"{first.message} ({first.code}); `deckcheck cards lint` shows where"
-        raise UnplayableCardError(card.id, card.name, ["abilities"], why)
-    abilities, effects = bind_card(TABLE, card.id, card.type or "", parsed.abilities)
+    abilities, effects, nodes = compile_texts(TABLE, card, written)
     named = {ability.name: ability for ability in abilities}
-    spoken_of = [(node, named.get(f"{card.id}/{number}")) for number, node in enumerate(parsed.abilities, 1)]
+    spoken_of = [(node, named.get(f"{card.id}/{number}")) for number, node in enumerate(nodes, 1)]
     skills, ex_skills = (_skills(card, kind, skills, spoken_of) for kind, skills in printed.items())
     return abilities, effects, skills, ex_skills
 
@@ -384,22 +260,7 @@ def _skills(
             left.remove(mine)
         energy = (mine[1].energy or 0) if mine is not None else 0
         if mine is not None and mine[2] is not None and skill.get("damage") is None and skill.get("cost", energy) not in (0, energy):
-            costs = f"{mine[1].name!r} is printed with cost {skill['cost']} and needs energy {energy} (C207)"
-            why = f"{costs}; `deckcheck cards lint` shows where"
-            raise UnplayableCardError(card.id, card.name, ["abilities"], why)
+            raise unplayable(card, f"{mine[1].name!r} is printed with cost {skill['cost']} and needs energy {energy} (C207)")
         found.append(d.Skill(_said(skill), skill.get("cost", energy), mine[2] if mine is not None else None))
     found += [d.Skill((node.name or "",), node.energy or 0, ability) for _, node, ability in left]
     return tuple(found)
-
-
-@lru_cache(maxsize=512)  # it is asked far more often than it changes
-def _changed(printed: d.Definition, changes: tuple[tuple[str, Any], ...]) -> d.Definition:
-    new = printed.twin()
-    for what, said in changes:
-        if what == "type":
-            new.type = said
-        elif what == "also_named":
-            new.names = new.names | said
-        else:
-            setattr(new, what, said)
-    return new

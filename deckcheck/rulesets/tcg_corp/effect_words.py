@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from deckcheck.cards.names import match_key
 from deckcheck.effects import nodes_cards as k
 from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects.layout import DID
 from deckcheck.effects.run_amounts import Condition, WasDone
 from deckcheck.effects.run_cards import Filter
+from deckcheck.effects.run_filters import Printed, with_attribute
 from deckcheck.engine.state import CIRCLES, STANCE, ZONE
 from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.board import AREA, MAIN, STANDBY
@@ -19,23 +18,7 @@ from deckcheck.rulesets.tcg_corp.terms import STATES, State
 if TYPE_CHECKING:
     from deckcheck.effects.bind_words import WordBinder
     from deckcheck.effects.run_cards import Cards
-    from deckcheck.effects.table import Table
     from deckcheck.engine.procedure import Env
-    from deckcheck.rulesets.tcg_corp.definition import Definition
-
-
-class Printed(Filter):
-    """What is printed on a card, or what it counts as; nothing, if nobody knows it."""
-
-    __slots__ = ("ask", "printed", "table")
-
-    def __init__(self, table: Table, ask: Callable[[Definition], bool], printed: bool) -> None:
-        self.table = table
-        self.ask = ask
-        self.printed = printed
-
-    def matches(self, state: State, env: Env, card: int) -> bool:
-        return self.table.known(state, card) and self.ask(state.card[card] if self.printed else reads.definition(state, card))
 
 
 class InState(Filter):
@@ -90,8 +73,7 @@ def filter_of(table: Any, binder: WordBinder, node: k.Filter) -> Filter:
         mask = table.type_mask(node.types)
         return Printed(table, lambda printed: bool(printed.type & mask), binder.printed)
     if isinstance(node, k.WithAttribute):
-        attributes = frozenset(map(match_key, node.attributes))
-        return Printed(table, lambda printed: not attributes.isdisjoint(printed.attributes), binder.printed)
+        return with_attribute(table, binder, node)
     if isinstance(node, k.InRole):
         return InPlace(sum({PLACES[role] for role in node.roles}))
     if isinstance(node, k.HasAdvantage):

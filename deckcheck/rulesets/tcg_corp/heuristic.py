@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from deckcheck.engine.abilities import SOURCE
-from deckcheck.engine.events import played_env
+from deckcheck.engine.events import played_env, seen_as
 from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import HOST, NOBODY, ZONE
 from deckcheck.engine.turns import TURN, first_turn
@@ -196,7 +196,7 @@ def battle_phase(state: State, player: int, options: Sequence[Option]) -> list[f
         if kind == terms.NO_SKILL:
             found.append(0.0)
             continue
-        skill = reads.definition(state, unit).skills[place]
+        skill = seen_as(state, unit).skills[place]
         blow = blow_of(state, unit, skill, foe) if foe != NOBODY else 0.0
         points = blow + (400.0 if foe != NOBODY and blow >= lasts(state, foe) else 0.0)
         if not blow and _would_do(state, player, unit, skill):

@@ -13,7 +13,7 @@ from deckcheck.effects.run_effects import Compiled
 from deckcheck.effects.run_moves import Discard, Move
 from deckcheck.effects.run_steps import BeginEffect, Guard, Pick
 from deckcheck.engine.abilities import PLAYER, SOURCE, Ability, Effect
-from deckcheck.engine.events import played_env
+from deckcheck.engine.events import played_env, seen_as
 from deckcheck.engine.state import NOBODY
 from deckcheck.rulesets.tcg_corp import moves, reads
 from deckcheck.rulesets.tcg_corp.board import AREA, DECK, ENERGY, HAND, SET
@@ -52,7 +52,7 @@ def blow_of(state: State, unit: int, skill: Skill, target: int) -> int:
 
 def best_blow(state: State, unit: int, target: int, energy: int) -> int:
     """The hardest blow that a unit could strike with so much energy."""
-    blows = [blow_of(state, unit, skill, target) for skill in reads.definition(state, unit).skills if skill.cost <= energy]
+    blows = [blow_of(state, unit, skill, target) for skill in seen_as(state, unit).skills if skill.cost <= energy]
     return max(blows, default=0)
 
 
@@ -86,7 +86,7 @@ def printed_damage(skill: Skill) -> float:
 def needs_energy(state: State, unit: int, main: bool) -> float:
     """How much a unit wants one energy more: for the strongest skill that it lacks energy for, the main unit first if it will last."""
     have = len(reads.energy(state, unit))
-    wanted = [skill for skill in reads.definition(state, unit).skills if skill.cost > have]
+    wanted = [skill for skill in seen_as(state, unit).skills if skill.cost > have]
     if not wanted:
         return 5.0 + (3.0 if main else 0.0)
     gain = max(printed_damage(skill) / (skill.cost - have) for skill in wanted)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import emit, played_env, usable, use
+from deckcheck.engine.events import emit, forbidden, played_env, usable
 from deckcheck.engine.machine import ask, call
-from deckcheck.engine.primitives import COST, LOG_RESOLVE, move
+from deckcheck.engine.primitives import COST, move
 from deckcheck.engine.procedure import DONE, FINISH, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES, HOST, NOBODY, SINCE, Option
 from deckcheck.engine.turns import TURN_PLAYER, begin_phase, switch
-from deckcheck.engine.waiting import distinct
+from deckcheck.engine.waiting import distinct, play
 from deckcheck.rulesets.tcg_corp import moves, reads
 from deckcheck.rulesets.tcg_corp.board import COMMAND, DECK, DISCARD, ENERGY, HAND, MAIN, SET
 from deckcheck.rulesets.tcg_corp.check_timing import check
@@ -74,7 +74,7 @@ def offer_actions(state: State, frame: Frame) -> Step | None:
     room = may_set = -1  # not looked at yet
     for card in hand:
         kind = state.card[card].type
-        if state.touches & TO_BE_PLAYED and reads.barred(state, TO_BE_PLAYED, card):
+        if state.touches & TO_BE_PLAYED and forbidden(state, TO_BE_PLAYED, card):
             continue
         if kind & UNIT:
             if room < 0:
@@ -124,7 +124,7 @@ def acted(state: State, frame: Frame) -> Step | None:
 
 def may_charge(state: State, player: int) -> bool:
     """TC-CHG-02: once a turn. GAP-11: with an empty deck too, and then the charger loses (TC-CHG-04)."""
-    if state.vars[USED] & CHARGED or reads.barred(state, TO_CHARGE, player):
+    if state.vars[USED] & CHARGED or forbidden(state, TO_CHARGE, player):
         return False
     if not state.order[player << 4 | DECK] and switch(state, "charge_without_deck") == "illegal":
         return False
@@ -133,7 +133,7 @@ def may_charge(state: State, player: int) -> bool:
 
 def charge_targets(state: State, player: int) -> list[int]:
     """TC-CHG-02, TC-KO-07: the main unit and standby units; a KO'd unit cannot be charged."""
-    return [unit for unit in reads.units(state, player) if not reads.barred(state, TO_BE_CHARGED, unit)]
+    return [unit for unit in reads.units(state, player) if not forbidden(state, TO_BE_CHARGED, unit)]
 
 
 @CHARGE_STEPS.step
@@ -163,7 +163,7 @@ def set_targets(state: State, player: int) -> list[int]:
         for unit in reads.units(state, player)
         if not reads.entered_this_turn(state, unit)
         and (SET_MARK, unit, state.now[unit][SINCE]) not in state.used
-        and not reads.barred(state, TO_BE_SET_ON, unit)
+        and not forbidden(state, TO_BE_SET_ON, unit)
     ]
 
 
@@ -192,11 +192,8 @@ def use_command(state: State, frame: Frame) -> Step | None:
     move(state, card, COMMAND)
     emit(state, ON_COMMAND, card)
     for ability in state.card[card].abilities:
-        env = played_env(state, card)
-        if ability.kind == COMMAND_TEXT and ability.live(state, env):
-            if state.log is not None:
-                state.log.append((LOG_RESOLVE, state.owner[card], card, state.card[card].index, ability.number))
-            return call(state, ability.procedure.first, env)
+        if ability.kind == COMMAND_TEXT and ability.live(state, played_env(state, card)):
+            return play(state, card, ability)
     return None
 
 
@@ -223,7 +220,7 @@ def ex_skills(state: State, player: int) -> list[Option]:
             continue
         unit = state.now[card][HOST]
         if not here:  # as a rule all or none of them may be used
-            if reads.barred(state, TO_USE_EX, player):
+            if forbidden(state, TO_USE_EX, player):
                 return found
             here = energy_counts(state, player)
         if switch(state, "ex_skill_units") == "main_unit" and state.now[unit][CIRCLES] != MAIN:
@@ -260,11 +257,7 @@ def resolve_skill(state: State, card: int, skill: Skill, then: Step) -> Step | N
     ability = skill.ability
     if ability is None:
         return then
-    if ability.per_turn:
-        use(state, ability, card, state.now[card][SINCE])
-    if state.log is not None:
-        state.log.append((LOG_RESOLVE, state.owner[card], card, state.card[card].index, ability.number))
-    return call(state, ability.procedure.first, played_env(state, card), then)
+    return play(state, card, ability, then)
 
 
 # Retreat. Env: the standby unit that becomes main unit; how much energy is still to be discarded; which was the last, as its index.
@@ -273,7 +266,7 @@ def resolve_skill(state: State, card: int, skill: Skill, then: Step) -> Step | N
 def retreats(state: State, player: int) -> list[Option]:
     """TC-RET-01, -02, -03, -05, GAP-16: once a turn, with the energy, and with a standby unit to take its place."""
     unit = reads.main_unit(state, player)
-    if unit == NOBODY or state.vars[USED] & RETREATED or reads.blocks(state, unit, "retreat") or reads.barred(state, TO_RETREAT, unit):
+    if unit == NOBODY or state.vars[USED] & RETREATED or reads.blocks(state, unit, "retreat") or forbidden(state, TO_RETREAT, unit):
         return []
     if len(reads.energy(state, unit)) < reads.retreat_cost(state, unit):
         return []

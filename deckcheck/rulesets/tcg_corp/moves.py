@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from deckcheck.engine import waiting
 from deckcheck.engine.abilities import REPLACES
-from deckcheck.engine.events import LEAVES, emit, replaced
+from deckcheck.engine.events import LEAVES, emit, forbidden, replaced, seen_as
 from deckcheck.engine.primitives import DECK, EFFECT, RULE, move, place, set_stance, top
 from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, SINCE, STANCE, UP, ZONE
 from deckcheck.engine.turns import switch
@@ -30,7 +29,6 @@ from deckcheck.rulesets.tcg_corp.terms import (
     ON_KO,
     ON_PLAY,
     ON_SET,
-    RESOLVED,
     TO_BE_KO,
     TO_BE_RESTED,
     TO_RECOVER,
@@ -81,7 +79,7 @@ def set_on(state: State, card: int, unit: int, cause: int = RULE) -> None:
 def come_into_play(state: State, card: int, via: int, cause: int = RULE) -> bool:
     """TC-UNIT-01, TC-EFF-06: a unit comes into the first empty standby area, without damage and in the state normal. False without one."""
     where = reads.empty_standby(state, state.owner[card])
-    if not where or not reads.definition(state, card).type & UNIT or state.now[card][ZONE] in (AREA, KO):
+    if not where or not seen_as(state, card).type & UNIT or state.now[card][ZONE] in (AREA, KO):
         return False
     shed(state, card)
     if not move(state, card, AREA, circles=where, cause=cause):
@@ -178,7 +176,7 @@ def heal(state: State, unit: int, amount: int) -> int:
 def knock_out(state: State, unit: int, by: int = NOBODY, cause: int = RULE) -> bool:
     """TC-KO-04, -05: the cards on the unit go to the discard area, its damage comes off, and it lies face down where it was. The next main
     unit is named at the check. False if a text forbids it, or something else is done in the place of it."""
-    if state.now[unit][ZONE] != AREA or reads.barred(state, TO_BE_KO, unit):
+    if state.now[unit][ZONE] != AREA or forbidden(state, TO_BE_KO, unit):
         return False
     where = state.now[unit][CIRCLES]
     if state.watch & REPLACES:
@@ -239,7 +237,7 @@ def swap(state: State, unit: int) -> int:
 def put_into_state(state: State, unit: int, wanted: int) -> bool:
     """TC-STATE-01, -04: rest or stun, of a main unit; the worse state stays. False if it changes nothing."""
     now = state.now[unit]
-    if now[ZONE] != AREA or now[CIRCLES] != MAIN or now[STANCE] >= wanted or reads.barred(state, TO_BE_RESTED, unit):
+    if now[ZONE] != AREA or now[CIRCLES] != MAIN or now[STANCE] >= wanted or forbidden(state, TO_BE_RESTED, unit):
         return False
     return set_stance(state, unit, wanted)
 
@@ -247,11 +245,6 @@ def put_into_state(state: State, unit: int, wanted: int) -> bool:
 def recover(state: State, unit: int, steps: int = 1) -> bool:
     """TC-STATE-02: so many steps up the ladder, from stun to rest, from rest to normal. False if it is normal already."""
     stance = state.now[unit][STANCE]
-    if stance == NORMAL or state.now[unit][ZONE] != AREA or reads.barred(state, TO_RECOVER, unit):
+    if stance == NORMAL or state.now[unit][ZONE] != AREA or forbidden(state, TO_RECOVER, unit):
         return False
     return set_stance(state, unit, max(NORMAL, stance - steps))
-
-
-def tally(state: State) -> bool:
-    """See `engine.waiting.tally`."""
-    return waiting.tally(state, RESOLVED)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from deckcheck.engine.events import seen_as
 from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, UP, ZONE, Option
 from deckcheck.engine.waiting import printed_source
-from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.board import AREA, place_text
 from deckcheck.rulesets.tcg_corp.definition import Skill
 from deckcheck.rulesets.tcg_corp.terms import (
@@ -58,7 +58,7 @@ def where(state: State, unit: int) -> str:
 def skill_of(state: State, option: Option) -> Skill:
     """The skill that an option is about."""
     kind, card, place = option
-    return state.card[card].ex_skills[place] if kind == USE_EX else reads.definition(state, card).skills[place]
+    return state.card[card].ex_skills[place] if kind == USE_EX else seen_as(state, card).skills[place]
 
 
 def phrase(state: State, option: Option) -> str:

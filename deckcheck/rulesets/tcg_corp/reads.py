@@ -4,32 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.abilities import BECOMES
-from deckcheck.engine.events import changes, forbidden, permitted, seen_as
+from deckcheck.engine.events import changes, seen_as
 from deckcheck.engine.state import CIRCLES, HOST, NOBODY, SINCE, STANCE, ZONE
 from deckcheck.engine.turns import TURN, switch
 from deckcheck.rulesets.tcg_corp.board import AREA, ENERGY, KO, MAIN, MAX_STANDBY, PLACES, SET, STANDBY
-from deckcheck.rulesets.tcg_corp.definition import DAMAGE_TAKEN, HP, RETREAT_COST, SKILL_DAMAGE, Definition
+from deckcheck.rulesets.tcg_corp.definition import DAMAGE_TAKEN, HP, RETREAT_COST, SKILL_DAMAGE
 from deckcheck.rulesets.tcg_corp.terms import BEGAN, DAMAGE_ON, NORMAL, STATES, State
-
-
-def barred(state: State, deed: int, subject: int) -> bool:
-    """TC-EFF-07: does a text forbid it to this card or player?"""
-    return bool(state.touches & deed) and forbidden(state, deed, subject)
-
-
-def allowed(state: State, leave: int, subject: int) -> bool:
-    """TC-EFF-07: does a text allow it to this card or player, although the rules do not?"""
-    return bool(state.touches & leave) and permitted(state, leave, subject)
-
-
-def definition(state: State, card: int) -> Definition:
-    """What a card counts as: what is printed on it, unless an effect makes it something else."""
-    if state.touches & BECOMES:
-        seen: Definition = seen_as(state, card)  # type: ignore[assignment]
-        return seen
-    return state.card[card]
-
 
 # Units.
 
@@ -100,7 +80,7 @@ def damage(state: State, card: int) -> int:
 
 
 def hp(state: State, unit: int) -> int:
-    total = definition(state, unit).hp
+    total = seen_as(state, unit).hp
     if state.touches & HP:
         total += changes(state, unit, HP)
     return total
@@ -108,7 +88,7 @@ def hp(state: State, unit: int) -> int:
 
 def retreat_cost(state: State, unit: int) -> int:
     """TC-RET-02: never less than nothing."""
-    total = definition(state, unit).retreat_cost
+    total = seen_as(state, unit).retreat_cost
     if state.touches & RETREAT_COST:
         total = max(0, total + changes(state, unit, RETREAT_COST))
     return total
@@ -126,7 +106,7 @@ def taken_bonus(state: State, unit: int) -> int:
 
 def has_advantage(state: State, unit: int, over: int) -> bool:
     """TC-CARD-05: is it strong against an attribute of the other unit?"""
-    return not definition(state, unit).advantages.isdisjoint(definition(state, over).attributes)
+    return not seen_as(state, unit).advantages.isdisjoint(seen_as(state, over).attributes)
 
 
 def entered_this_turn(state: State, unit: int) -> bool:
