@@ -47,6 +47,7 @@ COMPILED = {
         "run_steps",
         "table",
     ),
+    "deckcheck/rulesets": ("thinking",),
     "deckcheck/rulesets/luck_and_logic": (
         "battle",
         "board",

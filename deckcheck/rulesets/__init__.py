@@ -52,7 +52,7 @@ def heuristic(game: str) -> Callable[[], Any] | None:
     name = f"{RULESETS[game]}.heuristic"
     if find_spec(name) is None:
         return None
-    made: Callable[[], Any] = import_module(name).Player
+    made: Callable[[], Any] = import_module(name).player
     return made
 
 

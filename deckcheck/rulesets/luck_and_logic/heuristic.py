@@ -19,20 +19,18 @@ A part for each: `heuristic_main`, `heuristic_battle`, `heuristic_texts`, and `h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
-from deckcheck.engine.turns import TURN
 from deckcheck.rulesets.luck_and_logic import heuristic_battle as battle
 from deckcheck.rulesets.luck_and_logic import heuristic_main as main
 from deckcheck.rulesets.luck_and_logic import heuristic_texts as texts
 from deckcheck.rulesets.luck_and_logic import terms
+from deckcheck.rulesets.thinking import Player, Scores, greatest
 
 if TYPE_CHECKING:
-    from deckcheck.engine.state import Option
-    from deckcheck.rulesets.luck_and_logic.terms import State
+    pass
 
-Scores: TypeAlias = Callable[["State", int, Sequence["Option"]], list[float]]
 
 ANSWERS: Final[Mapping[int, Scores]] = {
     terms.ASK_MULLIGAN: main.mulligan,
@@ -52,39 +50,11 @@ ANSWERS: Final[Mapping[int, Scores]] = {
     terms.ASK_COST: texts.pay,
     terms.ASK_CARD: texts.cards,
     terms.ASK_MAY: texts.may,
-    terms.ASK_NUMBER: texts.number,
+    terms.ASK_NUMBER: greatest,
 }
 """By the question. Any other is answered by lot: in which order abilities are resolved, cards are put and parts are paid."""
 
 
-class Player:
-    """One side of one game. It remembers the abilities used in this turn: a free one could be used for ever."""
-
-    __slots__ = ("turn", "used")
-
-    def __init__(self) -> None:
-        self.turn = -1
-        self.used: list[tuple[int, int]] = []
-
-    def scores(self, state: Any, player: int, prompt: int, options: Sequence[Option]) -> list[float]:
-        """Points for each option, about as good as its result for this player."""
-        if prompt == terms.ASK_MAIN:
-            turn = state.vars[TURN]
-            if turn != self.turn:
-                self.turn = turn
-                self.used.clear()
-            return main.main_phase(state, player, options, self.used)
-        answer = ANSWERS.get(prompt)
-        return answer(state, player, options) if answer is not None else [0.0] * len(options)
-
-    def copy(self) -> Player:
-        """One that remembers the same."""
-        twin = Player()
-        twin.turn = self.turn
-        twin.used = self.used[:]
-        return twin
-
-    def chosen(self, option: Option) -> None:
-        """This option was taken."""
-        if option[0] == terms.USE:
-            self.used.append(option[1:])
+def player() -> Player:
+    """Somebody who plays one side of one game."""
+    return Player(terms.ASK_MAIN, main.main_phase, terms.USE, ANSWERS)

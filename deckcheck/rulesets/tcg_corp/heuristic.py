@@ -18,14 +18,14 @@ What units are worth stands in `heuristic_units`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from deckcheck.engine.abilities import SOURCE
 from deckcheck.engine.events import played_env, seen_as
 from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import HOST, NOBODY, ZONE
-from deckcheck.engine.turns import TURN, first_turn
+from deckcheck.engine.turns import first_turn
 from deckcheck.rulesets.tcg_corp import reads, terms
 from deckcheck.rulesets.tcg_corp.board import AREA, DECK, HAND
 from deckcheck.rulesets.tcg_corp.definition import REINFORCEMENT, UNIT, Skill
@@ -41,48 +41,15 @@ from deckcheck.rulesets.tcg_corp.heuristic_units import (
     takes_energy,
     worth,
 )
+from deckcheck.rulesets.thinking import Picking, Player, Scores, greatest
 
 if TYPE_CHECKING:
     from deckcheck.engine.state import Option
     from deckcheck.rulesets.tcg_corp.terms import State
 
-Scores: TypeAlias = Callable[["State", int, Sequence["Option"]], list[float]]
 NEVER: Final = -100.0
 SAFE: Final = 100.0
 """What it is worth that a unit will not fall to the next blow."""
-
-
-class Player:
-    """One side of one game. It remembers the EX skills used in this turn: they could be used for ever."""
-
-    __slots__ = ("turn", "used")
-
-    def __init__(self) -> None:
-        self.turn = -1
-        self.used: list[tuple[int, int]] = []
-
-    def scores(self, state: Any, player: int, prompt: int, options: Sequence[Option]) -> list[float]:
-        """Points for each option, about as good as its result for this player."""
-        if prompt == terms.ASK_MAIN:
-            turn = state.vars[TURN]
-            if turn != self.turn:
-                self.turn = turn
-                self.used.clear()
-            return main_phase(state, player, options, self.used)
-        answer = ANSWERS.get(prompt)
-        return answer(state, player, options) if answer is not None else [0.0] * len(options)
-
-    def copy(self) -> Player:
-        """One that remembers the same."""
-        twin = Player()
-        twin.turn = self.turn
-        twin.used = self.used[:]
-        return twin
-
-    def chosen(self, option: Option) -> None:
-        """This option was taken."""
-        if option[0] == terms.USE_EX:
-            self.used.append(option[1:])
 
 
 # The main phase.
@@ -235,31 +202,6 @@ def yes(state: State, player: int, options: Sequence[Option]) -> list[float]:
     return [1.0 if kind in (terms.YES, terms.PAY) else 0.0 for kind, _, _ in options]
 
 
-def number(state: State, player: int, options: Sequence[Option]) -> list[float]:
-    """The greatest."""
-    return [float(first) for _, first, _ in options]
-
-
-def cards(state: State, player: int, options: Sequence[Option]) -> list[float]:
-    """The best own cards for what is good, the least for what is bad; those of the opponent the other way round."""
-    good = is_good(state)
-    found = []
-    for kind, card, _ in options:
-        if kind not in (terms.CHOOSE, terms.DISCARD_CARD):
-            found.append(0.0)
-            continue
-        own = state.owner[card] == player
-        value = _card_worth(state, player, card)
-        helps = good if good is not None else own and state.now[card][ZONE] != HAND
-        if kind == terms.DISCARD_CARD or helps is not own:
-            # an own card that is lost, or an opponent's that gains, as little as can be
-            forced = kind == terms.DISCARD_CARD or good is None
-            found.append((1.0 if forced else -1.0) - 0.001 * value)
-        else:
-            found.append(1.0 + value)
-    return found
-
-
 def _card_worth(state: State, player: int, card: int) -> float:
     """Not below 0. A card that the player may not look at is worth the same as any other."""
     if not can_see(state, player, card):
@@ -269,6 +211,14 @@ def _card_worth(state: State, player: int, card: int) -> float:
     if state.now[card][HOST] != NOBODY:
         return 50.0
     return 20.0 * _use_in_hand(state, player, card) if state.owner[card] == player else 100.0
+
+
+PICKING: Final = Picking(terms.CHOOSE, terms.DISCARD_CARD, HAND, _card_worth, 0.001)
+
+
+def cards(state: State, player: int, options: Sequence[Option]) -> list[float]:
+    """What is done to the cards is looked up in the text."""
+    return PICKING.scores(state, player, options, is_good(state))
 
 
 ANSWERS: Final[Mapping[int, Scores]] = {
@@ -281,6 +231,11 @@ ANSWERS: Final[Mapping[int, Scores]] = {
     terms.ASK_COST: cost,
     terms.ASK_CARD: cards,
     terms.ASK_MAY: yes,
-    terms.ASK_NUMBER: number,
+    terms.ASK_NUMBER: greatest,
 }
 """By the question. Any other is answered by lot: in which order abilities are resolved, cards are put and parts are paid."""
+
+
+def player() -> Player:
+    """Somebody who plays one side of one game."""
+    return Player(terms.ASK_MAIN, main_phase, terms.USE_EX, ANSWERS)

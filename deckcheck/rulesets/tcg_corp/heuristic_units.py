@@ -5,9 +5,9 @@ from __future__ import annotations
 import copy
 from typing import TYPE_CHECKING, Any, Final
 
-from deckcheck.effects.run_actions import Act, Finish, Shuffle
+from deckcheck.effects.run_actions import Act, Shuffle
 from deckcheck.effects.run_amounts import hold_all
-from deckcheck.effects.run_cards import YOU, Select, Slot
+from deckcheck.effects.run_cards import Select, Slot
 from deckcheck.effects.run_counted import Draw
 from deckcheck.effects.run_effects import Compiled
 from deckcheck.effects.run_moves import Discard, Move
@@ -20,18 +20,12 @@ from deckcheck.rulesets.tcg_corp.board import AREA, DECK, ENERGY, HAND, SET
 from deckcheck.rulesets.tcg_corp.definition import DAMAGE_TAKEN, HP, SKILL_DAMAGE, Definition, Skill
 from deckcheck.rulesets.tcg_corp.effect_acts import Charge, Damage, Exchange, Heal, KnockOut, PutIntoState, Recover
 from deckcheck.rulesets.tcg_corp.terms import State
+from deckcheck.rulesets.thinking import acts_ahead, acts_of, done_to_picked, loses
 
 if TYPE_CHECKING:
-    from deckcheck.engine.procedure import Env, Step
+    from deckcheck.engine.procedure import Env
 
 GOOD_PLACES: Final = frozenset((HAND, AREA, ENERGY, SET))
-STEPS: Final = 12
-"""So far what comes after a choice is looked through."""
-
-
-def acts_of(ability: Ability) -> list[Any]:
-    """What an ability may do, in its order."""
-    return [getattr(step.run, "__self__", None) for step in ability.procedure.steps]
 
 
 def blow_of(state: State, unit: int, skill: Skill, target: int) -> int:
@@ -108,7 +102,7 @@ def _is_lost(state: State, player: int, effect: Effect, source: int, cards: int)
     """Does an effect on a player give an ability that would lose the game for them with so many cards in hand?"""
     for ability in effect.abilities:
         acts = acts_of(ability)
-        if isinstance(ability, Compiled) and any(isinstance(act, Finish) and (act.performer == YOU) is not act.wins for act in acts):
+        if isinstance(ability, Compiled) and any(loses(act) for act in acts):
             then = copy.copy(state)
             then.order[player << 4 | HAND] = then.order[player << 4 | HAND][:cards]
             whole = ability.layout.whole([player, *played_env(state, source)[1:]])
@@ -125,7 +119,7 @@ def does_something(state: State, player: int, ability: Ability, env: Env) -> boo
     acts = acts_of(ability)
     useful = False
     for act in acts:
-        if isinstance(act, Finish) and (act.performer == YOU) is not act.wins:
+        if loses(act):
             return False
         if isinstance(act, Draw) and act.player(state, whole) == player:
             if act.times(state, whole) >= len(state.order[player << 4 | DECK]):
@@ -146,32 +140,17 @@ def does_something(state: State, player: int, ability: Ability, env: Env) -> boo
 
 def takes_energy(state: State) -> bool:
     """Is the first card energy that would be picked after the question that is asked now?"""
-    step: Step | None = state.stack[-1].step
-    for _ in range(STEPS):
-        if step is None:
-            return False
-        act = getattr(step.run, "__self__", None)
-        if isinstance(act, Pick):
-            return isinstance(act.cards, Select) and any(zone == ENERGY for zone, _ in act.cards.zones)
-        step = step.next
-    return False
+    pick = next((act for act in acts_ahead(state) if isinstance(act, Pick)), None)
+    return pick is not None and isinstance(pick.cards, Select) and any(zone == ENERGY for zone, _ in pick.cards.zones)
 
 
 def is_good(state: State) -> bool | None:
     """Is what is done next to the cards that are being picked good for whose they are? None: the text does not tell."""
-    step = state.stack[-1].step if state.stack else None
-    pick = getattr(step.run, "__self__", None) if step is not None else None
-    if step is None or not isinstance(pick, Pick):
-        return True if isinstance(pick, Charge) else None
-    for _ in range(STEPS):
-        act = getattr(step.run, "__self__", None)
-        named = getattr(act, "cards", None)
-        if act is not pick and isinstance(named, Slot) and named.place == pick.place:
-            return _good(state, act)
-        if step.next is None:
-            break
-        step = step.next
-    return None
+    ahead = acts_ahead(state)
+    if ahead and isinstance(ahead[0], Charge):
+        return True
+    act = done_to_picked(ahead)
+    return _good(state, act) if act is not None else None
 
 
 def _good(state: State, act: Any) -> bool | None:
