@@ -25,6 +25,11 @@ def look(state: State[Any], player: int, cards: Sequence[int]) -> None:
         state.log += [(LOG_LOOK, player, card, state.card[card].index) for card in cards]
 
 
+def sees_by_effect(state: State[Any], viewer: int, card: int) -> bool | None:
+    """`Ruleset.sees` of a game in which only effects show cards beyond their zones."""
+    return True if state.lasting and looks_at(state, viewer, card) else None
+
+
 def looks_at(state: State[Any], player: int, card: int) -> bool:
     """Does the player look at this card because of an effect?"""
     return any(

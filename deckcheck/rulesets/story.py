@@ -1,16 +1,16 @@
-"""What the narration of any game knows at a place of the log: where every card is just now, what a player sees of a move; and the sentences
-about what abilities ask and show."""
+"""What the narration of any game knows at a place of the log: where every card is just now, and what a player sees of a move."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from deckcheck.engine.hidden import can_see
-from deckcheck.engine.primitives import LOG_LOOK, LOG_MOVE
+from deckcheck.engine.primitives import LOG_MOVE
 from deckcheck.engine.ruleset import Line
 from deckcheck.engine.state import CIRCLES, FACING, HOST, NOBODY, UP, ZONE, State
+from deckcheck.engine.turns import PHASE
 
 Entry = tuple[int, ...]
 
@@ -57,6 +57,7 @@ class Story(ABC):
         "indices",
         "lines",
         "looked",
+        "phase",
         "places",
         "shuffled",
         "viewer",
@@ -67,6 +68,7 @@ class Story(ABC):
         self.after = after
         self.entries = entries
         self.viewer = viewer
+        self.phase: int = before.vars[PHASE]
         self.at = 0
         """Place of the next entry of the log."""
         self.lines: list[Line] = []
@@ -143,6 +145,11 @@ class Story(ABC):
         dealt = self.shuffled and card not in self.indices
         return f"{'a card' if dealt or not self.sees(card, zone, facing) else self.card(card)} ({owner}'s {self.zone(zone)})"
 
+    def shuffle(self) -> None:
+        """A deck is dealt anew: nobody knows any more what lies where."""
+        self.shuffled = True
+        self.looked.clear()
+
     def next(self) -> Entry:
         """The entry that comes next; an empty one at the end."""
         return self.entries[self.at] if self.at < len(self.entries) else (NOBODY,)
@@ -184,109 +191,12 @@ def cards(moves: Sequence[Moved]) -> str:
     """Moved cards by name; those that the viewer could not see are counted."""
     names = [move.name for move in moves if move.name is not None]
     hidden = len(moves) - len(names)
-    if hidden:
-        names.append("a card" if hidden == 1 else f"{hidden} cards")
-    return joined(names)
+    return joined([*names, so_many(hidden)] if hidden else names)
+
+
+def so_many(count: int) -> str:
+    """Cards that have no names here."""
+    return "a card" if count == 1 else f"{count} cards"
 
 
 PLAYERS: Final = "AB"
-
-
-# What abilities ask, and what they show.
-
-
-def _pay(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} pays the cost of {source}.")
-
-
-def _do_not_pay(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} does not pay the cost of {source}.")
-
-
-def _yes(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} says yes to {source}.")
-
-
-def _no(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} says no to {source}.")
-
-
-def _choose(story: Story, player: int, first: int, source: str) -> None:
-    """A card that is shown at once (LL-STOOL-01) is told so."""
-    entry = story.next()
-    if not (entry[0] == LOG_LOOK and entry[2] == first):
-        story.say(f"{PLAYERS[player]} chooses {story.what(first)}.")
-
-
-def _no_more(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} chooses no more cards.")
-
-
-def _mode(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} chooses mode {first + 1} of {source}.")
-
-
-def _number(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} names the number {first}.")
-
-
-def _part(story: Story, player: int, first: int, source: str) -> None:
-    story.say(f"{PLAYERS[player]} pays part {first + 1} of the cost of {source} next.")
-
-
-Teller = Callable[[Story, int, int, str], None]
-OF_ABILITIES: Final[dict[str, Teller]] = {
-    "pay": _pay,
-    "do_not_pay": _do_not_pay,
-    "choose": _choose,
-    "no_more": _no_more,
-    "yes": _yes,
-    "no": _no,
-    "mode": _mode,
-    "number": _number,
-    "part": _part,
-}
-"""What abilities ask, by the names that their options have in a `Table`: who chooses, the first number of the option, the name of the card
-whose ability it is. What can be chosen only so is told in the same words, for who does not see the cards cannot know."""
-
-
-def tell_instead(story: Story, values: Sequence[int]) -> None:
-    player, _, index, subject = values
-    story.say(f"{'AB'[player]}'s {story.name(index)} takes the place of what would happen to {story.what(subject)}.")
-
-
-def tell_look(story: Story, values: Sequence[int]) -> None:
-    """Cards that a player looks at, or that are revealed to both."""
-    player = values[0]
-    story.at -= 1
-    seen = _looked(story, player)
-    rest = story.at
-    revealed = _looked(story, 1 - player) == seen
-    if not revealed:
-        story.at = rest
-    story.looked |= {(viewer, card) for viewer in ((0, 1) if revealed else (player,)) for card in seen}
-    places = {(story.owner(card), story.place(card)[0]) for card in seen}
-    where = " and ".join(f"{owner}'s {story.zone(zone)}" for owner, zone in sorted(places))
-    open_to_viewer = [card for card in seen if story.sees(card, *story.place(card)[:2])]
-    shown = [story.card(card) for card in open_to_viewer] if len(seen) <= MAX_NAMED else []
-    hidden = len(seen) - len(shown)
-    names = joined([*shown, *([f"{hidden} cards" if hidden > 1 else "a card"] if hidden else [])])
-    if revealed:
-        story.say(f"{names} {'are' if len(seen) > 1 else 'is'} revealed ({where}).")
-    else:
-        story.say(f"{'AB'[player]} looks at {names} ({where}).")
-
-
-MAX_NAMED: Final = 12
-"""More cards that are looked at are counted."""
-
-
-def _looked(story: Story, player: int) -> list[int]:
-    """The cards that the next entries show to a player."""
-    found = []
-    while story.next()[:2] == (LOG_LOOK, player):
-        _, _, card, index = story.next()
-        story.indices[card] = index
-        found.append(card)
-        story.at += 1
-    return found

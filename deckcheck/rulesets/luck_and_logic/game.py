@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from deckcheck.engine.looks import looks_at
-from deckcheck.engine.ruleset import Line, Ruleset
+from deckcheck.engine.looks import sees_by_effect
+from deckcheck.engine.ruleset import Ruleset
 from deckcheck.rulesets.luck_and_logic import (
     battle,
     check_timing,
@@ -27,6 +26,7 @@ from deckcheck.rulesets.luck_and_logic.followed import FOLLOWED
 from deckcheck.rulesets.luck_and_logic.moves import deck_ran_out
 from deckcheck.rulesets.luck_and_logic.phrases import phrase
 from deckcheck.rulesets.luck_and_logic.terms import KINDS, LOOKING, PROMPTS, VARIABLES, State
+from deckcheck.rulesets.showing import narration_in, picture_in
 
 PROCEDURES: Final = (
     setup.SET_UP,
@@ -52,21 +52,7 @@ def sees(state: State, viewer: int, card: int) -> bool | None:
     """A player who looks through their deck sees it (LL-TRANCE-05), and cards that an effect shows (LL-TEXT-05)."""
     if state.now[card][0] == DECK and state.vars[LOOKING] == viewer == state.owner[card]:
         return True
-    return True if state.lasting and looks_at(state, viewer, card) else None
-
-
-def narrate(before: State, after: State, entries: Sequence[tuple[int, ...]], viewer: int | None) -> list[Line]:
-    """See `narration.narrate`; a simulation does not import it."""
-    from deckcheck.rulesets.luck_and_logic import narration
-
-    return narration.narrate(before, after, entries, viewer)
-
-
-def picture(state: State, viewer: int | None) -> list[str]:
-    """See `picture.picture`; a simulation does not import it."""
-    from deckcheck.rulesets.luck_and_logic import picture as drawing
-
-    return drawing.picture(state, viewer)
+    return sees_by_effect(state, viewer, card)
 
 
 RULESET: Final = Ruleset(
@@ -104,8 +90,8 @@ RULESET: Final = Ruleset(
     ),
     cardless_kinds=frozenset((terms.GO_FIRST, terms.PLACE, terms.AT_CIRCLE, terms.MODE, terms.NUMBER, terms.PART)),
     sees=sees,
-    narrate=narrate,
-    picture=picture,
+    narrate=narration_in(__package__),
+    picture=picture_in(__package__),
     least={"main": 1, "gate": len(CIRCLE_NAMES)},
     followed=FOLLOWED,
 )

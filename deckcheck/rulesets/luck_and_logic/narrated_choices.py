@@ -7,13 +7,13 @@ from typing import Final
 
 from deckcheck.engine.primitives import LOG_MOVE, LOG_STANCE
 from deckcheck.engine.state import DOWN
-from deckcheck.rulesets import story
+from deckcheck.rulesets import narrating
 from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import DECK, DROP, HAND, INTERCEPT, MY_LOGICALIST, STOCK, circles_text
 from deckcheck.rulesets.luck_and_logic.rearrange import moving
-from deckcheck.rulesets.luck_and_logic.story import Story, cards
-
-PLAYERS: Final = "AB"
+from deckcheck.rulesets.luck_and_logic.story import Story
+from deckcheck.rulesets.phrases import by_kind
+from deckcheck.rulesets.story import PLAYERS, cards
 
 
 def _first(story: Story, player: int) -> None:
@@ -97,7 +97,7 @@ def _keep_on_field(story: Story, player: int) -> None:
     story.say(f"{PLAYERS[player]} keeps {story.member(story.chosen[1])}.")
 
 
-OF_ABILITIES: Final = {getattr(terms, name.upper()): teller for name, teller in story.OF_ABILITIES.items()}
+OF_ABILITIES: Final = by_kind(terms, narrating.OF_ABILITIES)
 
 
 CHOICES: Final[dict[int, Callable[[Story, int], None] | None]] = {

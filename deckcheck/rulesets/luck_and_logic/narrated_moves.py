@@ -25,10 +25,9 @@ from deckcheck.rulesets.luck_and_logic.board import (
     circles_text,
 )
 from deckcheck.rulesets.luck_and_logic.picture import PARAMETER_NAMES
-from deckcheck.rulesets.luck_and_logic.story import Moved, Story, cards, joined
+from deckcheck.rulesets.luck_and_logic.story import Story
 from deckcheck.rulesets.luck_and_logic.terms import LOG_PENALTY, LOG_REFRESH, LOG_TRANCE_FAILED, PLACE
-
-PLAYERS: Final = "AB"
+from deckcheck.rulesets.story import PLAYERS, Moved, cards, joined, so_many
 
 
 def _draw(story: Story, moved: Moved) -> None:
@@ -37,17 +36,13 @@ def _draw(story: Story, moved: Moved) -> None:
         story.say(f"{PLAYERS[moved.owner]} puts {cards(drawn)} from the deck into the hand.")
         return
     stocked = story.following(moved.owner, (DECK,), STOCK)
-    more = f" and stocks {_number(len(stocked))}" if stocked else ""
+    more = f" and stocks {so_many(len(stocked))}" if stocked else ""
     story.say(f"{PLAYERS[moved.owner]} draws {cards(drawn)}{more}.")
-
-
-def _number(count: int) -> str:
-    return "a card" if count == 1 else f"{count} cards"
 
 
 def _stock(story: Story, moved: Moved) -> None:
     count = 1 + len(story.following(moved.owner, (DECK,), STOCK))
-    story.say(f"{PLAYERS[moved.owner]} stocks {_number(count)}.")
+    story.say(f"{PLAYERS[moved.owner]} stocks {so_many(count)}.")
 
 
 def _return(story: Story, moved: Moved) -> None:
@@ -73,7 +68,7 @@ def _pay(story: Story, moved: Moved) -> None:
     if entry[0] == LOG_MOVE and entry[4] == FIELD and story.after.owner[entry[1]] == moved.owner:
         story.paid = count
     else:
-        story.say(f"{PLAYERS[moved.owner]} pays {_number(count)} from the stock zone.")
+        story.say(f"{PLAYERS[moved.owner]} pays {so_many(count)} from the stock zone.")
 
 
 def enter(story: Story, moved: Moved) -> None:
@@ -104,8 +99,8 @@ def _leave(story: Story, moved: Moved) -> None:
     """Members go to the drop zone, with their soul."""
     moves = [moved, *story.following(moved.owner, (FIELD, SOUL), DROP)]
     members = [move.member for move in moves if move.source == FIELD]
-    with_soul = f" with {_number(len(moves) - len(members))} of soul" if len(moves) > len(members) else ""
-    what = f"{PLAYERS[moved.owner]}'s {joined(members)}" if members else f"{_number(len(moves)).capitalize()} of soul"
+    with_soul = f" with {so_many(len(moves) - len(members))} of soul" if len(moves) > len(members) else ""
+    what = f"{PLAYERS[moved.owner]}'s {joined(members)}" if members else f"{so_many(len(moves)).capitalize()} of soul"
     goes = "go" if len(members) > 1 or (not members and len(moves) > 1) else "goes"
     if story.next()[0] == LOG_TRANCE_FAILED:
         story.at += 1
@@ -144,9 +139,9 @@ def _intercepted(story: Story, moved: Moved) -> None:
     """Interceptors go to the drop zone, with their soul."""
     moves = [moved, *story.following(moved.owner, (INTERCEPT,), DROP)]
     members = [move.shown for move in moves if move.card not in story.beneath and story.host(move.card) == NOBODY]
-    with_soul = f" with {_number(len(moves) - len(members))} of soul" if len(moves) > len(members) else ""
+    with_soul = f" with {so_many(len(moves) - len(members))} of soul" if len(moves) > len(members) else ""
     goes = "go" if len(members) > 1 else "goes"
-    what = f"{joined(members)}{with_soul}" if members else f"{_number(len(moves))} of soul"
+    what = f"{joined(members)}{with_soul}" if members else f"{so_many(len(moves))} of soul"
     story.say(f"{PLAYERS[moved.owner]}'s {what} {goes} from the intercept zone to the drop zone.")
 
 
@@ -183,7 +178,7 @@ def _refresh(story: Story, moved: Moved) -> None:
     if story.kind_after(shuffled) == LOG_REFRESH:
         story.at += 1 + shuffled
         how = "shuffled" if shuffled else "not shuffled before the trance is over"
-        story.say(f"{PLAYERS[moved.owner]}'s deck is refreshed: {_number(len(moves))} of the drop zone, {how}. A penalty follows.")
+        story.say(f"{PLAYERS[moved.owner]}'s deck is refreshed: {so_many(len(moves))} of the drop zone, {how}. A penalty follows.")
     else:
         story.say(f"{PLAYERS[moved.owner]}'s {cards(moves)} go from the drop zone to the deck.")
 

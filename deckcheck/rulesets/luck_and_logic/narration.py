@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Final
 from deckcheck.engine.primitives import (
     LOG_CHOICE,
     LOG_FACE,
-    LOG_INSTEAD,
-    LOG_LOOK,
     LOG_MOVE,
     LOG_ONLY,
     LOG_RESOLVE,
@@ -17,15 +15,14 @@ from deckcheck.engine.primitives import (
     LOG_STANCE,
 )
 from deckcheck.engine.ruleset import Line
-from deckcheck.engine.state import NOBODY, REST, SINCE, STAND, UNDECIDED, UP
-from deckcheck.engine.turns import LOG_PHASE, LOG_TURN
-from deckcheck.engine.waiting import printed_source
-from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, GATES, MY_LOGICALIST, ZONES
+from deckcheck.engine.state import NOBODY, REST, SINCE, STAND, UP
+from deckcheck.rulesets import narrating
+from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, GATES, MY_LOGICALIST
 from deckcheck.rulesets.luck_and_logic.narrated_choices import CHOICES, OF_ABILITIES
 from deckcheck.rulesets.luck_and_logic.narrated_moves import MOVES, enter, other_move
 from deckcheck.rulesets.luck_and_logic.picture import PARAMETER_NAMES
 from deckcheck.rulesets.luck_and_logic.reads import attacker, decided_by, decisive, defender, destroyed_gates, in_battle
-from deckcheck.rulesets.luck_and_logic.story import Entry, Story, joined
+from deckcheck.rulesets.luck_and_logic.story import Story
 from deckcheck.rulesets.luck_and_logic.terms import (
     ACT,
     ATTACK,
@@ -51,7 +48,8 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     USE,
     State,
 )
-from deckcheck.rulesets.story import tell_instead, tell_look
+from deckcheck.rulesets.narrating import GIVEN, own_ability, tell, tell_choice, tell_only, tell_resolved, tell_shuffle
+from deckcheck.rulesets.story import PLAYERS, Entry, joined
 
 if TYPE_CHECKING:
     from deckcheck.engine.abilities import Ability, Printed
@@ -59,62 +57,28 @@ if TYPE_CHECKING:
 
 def narrate(before: State, after: State, entries: Sequence[Entry], viewer: int | None) -> list[Line]:
     """What happened from `before` to `after`; a card that player `viewer` could not see has no name. None: everything is told."""
-    story = Story(before, after, entries, viewer)
-    while story.at < len(entries):
-        kind, *values = entries[story.at]
-        story.at += 1
-        teller = TELLERS.get(kind)
-        if teller is not None:
-            teller(story, values)
-    if after.ended is not None and before.ended is None:
-        story.say(_end(after), 0)
-    return story.lines
+    return tell(Story(before, after, entries, viewer), TELLERS, _reasons)
 
 
-def _end(state: State) -> str:
-    assert state.ended is not None
-    code, why = state.ended
-    if code == UNDECIDED:
-        return f"The game is stopped, undecided ({why.replace('_', ' ')})."
-    if code < 0:
-        return "Both players lose at once: a draw."
-    loser = "AB"[1 - code]
+def _reasons(state: State, loser: str) -> dict[str, str]:
     play = state.game.edition.play
-    reasons = {
+    return {
         "gates": f"all gates of {loser} are destroyed",
         "refresh": f"{loser} has {play['loss_count']} face-down cards in the {play['loss_count_zone'].replace('_', ' ')}",
-        "concession": f"{loser} concedes",
-        "effect": "an effect says so",
     }
-    return f"{'AB'[code]} wins: {reasons.get(why, why)}."
 
 
 def _shuffle(story: Story, values: Sequence[int]) -> None:
-    story.shuffled = True
-    story.looked.clear()
-    if story.before.stack:
-        story.say(f"{'AB'[values[0]]} shuffles the {ZONES[values[1]].title}.")
-    elif story.at == 1:
-        story.say("Set-up", 0)
-        story.say(f"Both players shuffle their decks and lay {len(CIRCLE_NAMES)} gates face down.")
+    story.shuffle()
+    tell_shuffle(story, values, f"Both players shuffle their decks and lay {len(CIRCLE_NAMES)} gates face down.")
 
 
 def _choice(story: Story, values: Sequence[int]) -> None:
-    player, _, *option = values
-    story.chosen = (option[0], option[1], option[2])
-    if option[0] in OF_ABILITIES:
-        frame = story.before.stack[-1]
-        source = printed_source(story.before, frame.step.name, frame.env)
-        OF_ABILITIES[option[0]](story, player, option[1], story.name(source.index))
-    elif (teller := CHOICES[option[0]]) is not None:
-        teller(story, player)
+    tell_choice(story, values, OF_ABILITIES, CHOICES)
 
 
 def _only(story: Story, values: Sequence[int]) -> None:
-    """What could be chosen only so. A question that had no answer but no was never asked."""
-    player, kind, first, _, _, source = values
-    if kind in OF_ABILITIES and kind != NO:
-        OF_ABILITIES[kind](story, player, first, story.card(source))
+    tell_only(story, values, OF_ABILITIES, NO)
 
 
 def _move(story: Story, values: Sequence[int]) -> None:
@@ -149,10 +113,6 @@ def _seen(story: Story, card: int) -> str:
     return story.card(card) if story.sees(card, zone, facing) else "face-down card"
 
 
-def _phase(story: Story, values: Sequence[int]) -> None:
-    story.phase = values[0]
-
-
 def _face(story: Story, values: Sequence[int]) -> None:
     card, index, facing = values
     zone, was, circles = story.place(card)
@@ -167,13 +127,12 @@ def _face(story: Story, values: Sequence[int]) -> None:
 
 def _resolve(story: Story, values: Sequence[int]) -> None:
     player, source, index, number = values
-    printed = story.after.game.printed[index]
-    own = next((ability for ability in printed.abilities if ability.number == number), None)
-    words = _ability(printed, own) if own is not None else "ability given to"
+    own = own_ability(story, index, number)
+    words = _ability(story.after.game.printed[index], own) if own is not None else GIVEN
     if story.chosen[:2] == (USE, source) and story.entries[story.at - 2][0] == LOG_CHOICE:
-        story.say(f"{'AB'[player]} uses the {words} {story.name(index)}.")
+        story.say(f"{PLAYERS[player]} uses the {words} {story.name(index)}.")
     else:
-        story.say(f"The {words} {story.owner(source)}'s {story.name(index)} resolves.")
+        tell_resolved(story, source, index, words)
 
 
 def _ability(printed: Printed, ability: Ability) -> str:
@@ -186,11 +145,6 @@ ABILITY_WORDS: Final = {AUTO: "[AUTO]", ACT: "[ACT]", LOGIC_DRIVE: "[Logic Drive
 """The kinds that are told when they are resolved; the others are part of something else that is told."""
 
 
-def _turn(story: Story, values: Sequence[int]) -> None:
-    player, number = values
-    story.say(f"Turn {number} ({'AB'[player]})", 0)
-
-
 def _attack(story: Story, values: Sequence[int]) -> None:
     member, circle, defending = values
     story.attacker, story.defender = member, defending
@@ -198,8 +152,8 @@ def _attack(story: Story, values: Sequence[int]) -> None:
     value = decided_by(state)
     player = story.after.owner[member]
     words = f"{PARAMETER_NAMES[value]} "
-    target = f"{'AB'[1 - player]}'s {CIRCLE_NAMES[circle]}"
-    text = f"{'AB'[player]} attacks {target} with {story.card(member)} ({words}{decisive(state, member, value)})"
+    target = f"{PLAYERS[1 - player]}'s {CIRCLE_NAMES[circle]}"
+    text = f"{PLAYERS[player]} attacks {target} with {story.card(member)} ({words}{decisive(state, member, value)})"
     if defending != NOBODY:
         story.say(f"{text}; {story.card(defending)} defends ({words}{decisive(state, defending, value)}).")
     elif story.next()[0] == LOG_FACE and story.at + 1 < len(story.entries) and story.entries[story.at + 1][0] == LOG_GATE:
@@ -264,10 +218,11 @@ def _skipped(story: Story, values: Sequence[int]) -> None:
 
 
 def _trance_failed(story: Story, values: Sequence[int]) -> None:
-    story.say(f"{'AB'[values[0]]}'s trance fails.")
+    story.say(f"{PLAYERS[values[0]]}'s trance fails.")
 
 
 TELLERS: Final[dict[int, Callable[[Story, Sequence[int]], None]]] = {
+    **narrating.TELLERS,
     LOG_SHUFFLE: _shuffle,
     LOG_CHOICE: _choice,
     LOG_MOVE: _move,
@@ -275,10 +230,6 @@ TELLERS: Final[dict[int, Callable[[Story, Sequence[int]], None]]] = {
     LOG_FACE: _face,
     LOG_RESOLVE: _resolve,
     LOG_ONLY: _only,
-    LOG_INSTEAD: tell_instead,
-    LOG_LOOK: tell_look,
-    LOG_PHASE: _phase,
-    LOG_TURN: _turn,
     LOG_ATTACK: _attack,
     LOG_GATE: _gate,
     LOG_BATTLE: _battle,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from deckcheck.engine.events import abilities_of
-from deckcheck.engine.hidden import can_see
-from deckcheck.engine.state import CIRCLES, DOWN, FACING, ZONE, Option
-from deckcheck.engine.waiting import printed_source
+from deckcheck.engine.state import CIRCLES, DOWN, FACING, ZONE
+from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DECK, FIELD, GATES, HAND, MY_LOGICALIST, circles_text
 from deckcheck.rulesets.luck_and_logic.terms import (
     AT_CIRCLE,
@@ -17,7 +15,6 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     DEFINE,
     DISCARD,
     DO_NOT_LOOK,
-    DO_NOT_PAY,
     END_MAIN,
     EXCHANGE,
     EXCHANGE_FOR,
@@ -32,18 +29,12 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     LOOK,
     LUCK_DRIVE,
     MOBILIZE,
-    MODE,
     MOVE,
     NEXT_IN_ORDER,
-    NO,
     NO_ATTACK,
     NO_INTERCEPT,
     NO_LEVEL,
-    NO_MORE,
-    NUMBER,
-    PART,
     PASS,
-    PAY,
     PLACE,
     PUT_LEVEL,
     REARRANGE,
@@ -55,14 +46,21 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     TRANCE_CHANGE,
     TURN_DOWN,
     USE,
-    YES,
     State,
 )
-
-
-def name(state: State, card: int) -> str:
-    """The card name in quotes."""
-    return f'"{state.card[card].name}"'
+from deckcheck.rulesets.phrases import (
+    OF_ABILITIES,
+    Text,
+    by_kind,
+    choose_named,
+    choose_placed,
+    fixed,
+    name,
+    of_card,
+    of_player,
+    phrase_of,
+    resolving,
+)
 
 
 def where(state: State, card: int) -> str:
@@ -72,29 +70,15 @@ def where(state: State, card: int) -> str:
     return circles_text(state.now[card][CIRCLES])
 
 
-def phrase(state: State, option: Option) -> str:
-    """The text of an option of the running decision."""
-    kind, first, second = option
-    return PHRASES[kind](state, first, second)
-
-
-def _fixed(text: str) -> Callable[[State, int, int], str]:
-    return lambda state, first, second: text
-
-
-def _card(words: str) -> Callable[[State, int, int], str]:
-    return lambda state, first, second: f"{words} {name(state, first)}"
-
-
-def _circles(words: str) -> Callable[[State, int, int], str]:
+def _circles(words: str) -> Text:
     return lambda state, first, second: f"{words} {where(state, first)}".lstrip()
 
 
-def _pair(words: str) -> Callable[[State, int, int], str]:
+def _pair(words: str) -> Text:
     return lambda state, first, second: f"{words} {where(state, first)} and {where(state, second)}"
 
 
-def _level_card(words: str) -> Callable[[State, int, int], str]:
+def _level_card(words: str) -> Text:
     def text(state: State, first: int, second: int) -> str:
         return f"{words} the face-down card" if state.now[first][FACING] == DOWN else f"{words} {name(state, first)}"
 
@@ -126,67 +110,52 @@ def _use(state: State, first: int, second: int) -> str:
     return f"{'logic drive' if drive else 'use'} {where(state, first) or name(state, first)}{number}"
 
 
-def _resolve(state: State, first: int, second: int) -> str:
-    ability, env = state.waiting[second]
-    several = sum(kind == RESOLVE and card == first for kind, card, _ in state.options) > 1
-    return f'resolve "{printed_source(state, ability.name, env).name}"' + (f" ability {ability.number}" if several else "")
-
-
 def _choose(state: State, first: int, second: int) -> str:
-    """A member by its circles, with its player if both have one there; any other card by its name; one that its chooser does not see has
-    none."""
+    """A member or a gate by its circles, any other card by its name."""
     if state.now[first][ZONE] in (FIELD, GATES):
-        zone, circles, owner = state.now[first][ZONE], state.now[first][CIRCLES], state.owner[first]
-        others = [card for kind, card, _ in state.options if kind == CHOOSE and card >= 0 and state.owner[card] != owner]
-        both = any(state.now[card][ZONE] == zone and state.now[card][CIRCLES] & circles for card in others)
-        return f"choose {'AB'[owner] + '.' if both else ''}{circles_text(circles)}"
-    hidden = state.now[first][FACING] == DOWN and not (state.asked in (0, 1) and can_see(state, state.asked, first))
-    return "choose a face-down card" if hidden else f"choose {name(state, first)}"
+        return choose_placed(state, CHOOSE, first, circles_text(state.now[first][CIRCLES]))
+    return choose_named(state, first)
 
 
-PHRASES: Final[dict[int, Callable[[State, int, int], str]]] = {
-    GO_FIRST: lambda state, first, second: f"{'AB'[first]} goes first",
-    RETURN: _card("return"),
-    KEEP: _fixed("keep"),
-    PUT_LEVEL: _card("level"),
-    EXCHANGE: _card("exchange"),
+PHRASES: Final[dict[int, Text]] = {
+    **by_kind(terms, OF_ABILITIES),
+    GO_FIRST: of_player("goes first"),
+    RETURN: of_card("return"),
+    KEEP: fixed("keep"),
+    PUT_LEVEL: of_card("level"),
+    EXCHANGE: of_card("exchange"),
     EXCHANGE_FOR: _level_card("for"),
-    NO_LEVEL: _fixed("no level"),
-    MOBILIZE: _card("mobilize"),
+    NO_LEVEL: fixed("no level"),
+    MOBILIZE: of_card("mobilize"),
     PLACE: _place,
-    REARRANGE: _fixed("rearrange"),
+    REARRANGE: fixed("rearrange"),
     MOVE: _circles(""),
-    STAY: _fixed("done"),
+    STAY: fixed("done"),
     TRANCE: _pair("trance"),
     TRANCE_CHANGE: _pair("trance change"),
-    LOOK: _fixed("look"),
-    DO_NOT_LOOK: _fixed("do not look"),
-    REFRESH: _fixed("refresh"),
+    LOOK: fixed("look"),
+    DO_NOT_LOOK: fixed("do not look"),
+    REFRESH: fixed("refresh"),
     INTO: _into,
-    FAIL: _fixed("fail"),
-    LUCK_DRIVE: _fixed("luck drive"),
+    FAIL: fixed("fail"),
+    LUCK_DRIVE: fixed("luck drive"),
     USE: _use,
-    END_MAIN: _fixed("end main phase"),
+    END_MAIN: fixed("end main phase"),
     ATTACK: _circles("attack with"),
     AT_CIRCLE: lambda state, first, second: f"on {CIRCLE_NAMES[first]}",
-    NO_ATTACK: _fixed("no attack"),
+    NO_ATTACK: fixed("no attack"),
     INTERCEPT: _circles("intercept with"),
-    NO_INTERCEPT: _fixed("no intercept"),
-    DEFINE: _card("define"),
+    NO_INTERCEPT: fixed("no intercept"),
+    DEFINE: of_card("define"),
     LEVEL_BOOST: _level_card("level boost with"),
-    PASS: _fixed("pass"),
-    NEXT_IN_ORDER: _card("order"),
-    KEEP_ON_FIELD: _card("keep"),
-    TURN_DOWN: _card("turn down"),
-    RESOLVE: _resolve,
-    DISCARD: _card("discard"),
-    PAY: _fixed("pay"),
-    DO_NOT_PAY: _fixed("do not pay"),
+    PASS: fixed("pass"),
+    NEXT_IN_ORDER: of_card("order"),
+    KEEP_ON_FIELD: of_card("keep"),
+    TURN_DOWN: of_card("turn down"),
+    RESOLVE: resolving(RESOLVE),
+    DISCARD: of_card("discard"),
     CHOOSE: _choose,
-    NO_MORE: _fixed("no more"),
-    YES: _fixed("yes"),
-    NO: _fixed("no"),
-    MODE: lambda state, first, second: f"mode {first + 1}",
-    NUMBER: lambda state, first, second: f"number {first}",
-    PART: lambda state, first, second: f"part {first + 1}",
 }
+
+phrase: Final = phrase_of(PHRASES)
+"""The text of an option of the running decision."""

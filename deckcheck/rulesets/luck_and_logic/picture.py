@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, REST, STANCE
-from deckcheck.engine.turns import FIRST, PHASE, TURN, TURN_PLAYER
+from deckcheck.engine.turns import TURN_PLAYER
 from deckcheck.rulesets.luck_and_logic.battle import gate_on
 from deckcheck.rulesets.luck_and_logic.board import (
     BATTLE,
@@ -31,9 +30,9 @@ from deckcheck.rulesets.luck_and_logic.board import (
 from deckcheck.rulesets.luck_and_logic.definition import DECIDING
 from deckcheck.rulesets.luck_and_logic.reads import attacker, aura, decided_by, defender, destroyed_gates, in_battle, limit, power, soul
 from deckcheck.rulesets.luck_and_logic.terms import CIRCLE, POINTS, T_RANK, State
+from deckcheck.rulesets.pictures import WIDTH, counts_lines, last_lines, shown, title, together, zone_lines
 from deckcheck.text_width import padded, wrapped
 
-WIDTH: Final = 100
 CELL: Final = 31
 """Columns of a circle, without its border."""
 LINES: Final = 4
@@ -67,21 +66,13 @@ def picture(state: State, viewer: int | None) -> list[str]:
     """The board as a player sees it, who sits on the near side; None: what either sees is open, and A sits there."""
     near = viewer or 0
     far = 1 - near
-    lines = [_title(state), *_battle(state)]
+    lines = [title(state, PHASE_TITLES), *_battle(state)]
     lines += _zones(state, far, viewer)
     lines += _field(state, far, FAR)
     lines += ["=" * (COLUMNS * (CELL + 1) + 1)]
     lines += _field(state, near, NEAR)
     lines += _zones(state, near, viewer)
     return lines
-
-
-def _title(state: State) -> str:
-    values = state.vars
-    if not values[TURN]:
-        return PHASE_TITLES[values[PHASE]].capitalize()
-    player = "AB"[values[TURN_PLAYER]]
-    return f"Turn {values[TURN]}, {player}'s {PHASE_TITLES[values[PHASE]]} ({'AB'[values[FIRST]]} began)"
 
 
 def _battle(state: State) -> list[str]:
@@ -96,33 +87,18 @@ def _battle(state: State) -> list[str]:
     return wrapped([f"Battle: {who} attacks {target}{against}"], WIDTH, "", "  ")
 
 
-def _shown(state: State, viewer: int | None, card: int) -> bool:
-    """Is the card drawn with its name? With everything open: what any player sees."""
-    if viewer is None:
-        return can_see(state, 0, card) or can_see(state, 1, card)
-    return can_see(state, viewer, card)
-
-
 def _zones(state: State, player: int, viewer: int | None) -> list[str]:
     """Zones with their counts, then what lies open in those that matter."""
     order = state.order
-    counts = [f"{ZONES[zone].title} {len(order[player << 4 | zone])}," for zone in COUNTED]
-    gates = CIRCLES_TOTAL - destroyed_gates(state, player).bit_count()
-    counts.append(f"gates {gates}")
-    for name, place in (("refresh points", POINTS), ("T-rank", T_RANK)):
-        if state.vars[place + player]:
-            counts[-1] += ","
-            counts.append(f"{name} {state.vars[place + player]}")
-    lines = wrapped(counts, WIDTH, f"{'AB'[player]}: ", "   ")
+    counts = {ZONES[zone].title: len(order[player << 4 | zone]) for zone in COUNTED}
+    counts["gates"] = CIRCLES_TOTAL - destroyed_gates(state, player).bit_count()
+    counts |= {
+        name: state.vars[place + player] for name, place in (("refresh points", POINTS), ("T-rank", T_RANK)) if state.vars[place + player]
+    }
+    lines = counts_lines(player, counts)
     for zone in LISTED:
-        cards = order[player << 4 | zone]
-        pieces = _pieces(state, viewer, zone, cards)
-        if pieces:
-            lines += wrapped([f"{piece}," for piece in pieces[:-1]] + pieces[-1:], WIDTH, f"   {ZONES[zone].title}: ", "     ")
-    drop = order[player << 4 | DROP]
-    if drop:
-        lines += wrapped([f'"{state.card[drop[-1]].name}"'], WIDTH, f"   {ZONES[DROP].title}, last: ", "     ")
-    return lines
+        lines += zone_lines(ZONES[zone].title, _pieces(state, viewer, zone, order[player << 4 | zone]))
+    return [*lines, *last_lines(state, ZONES[DROP].title, order[player << 4 | DROP])]
 
 
 CIRCLES_TOTAL: Final = len(CIRCLE_NAMES)
@@ -130,17 +106,16 @@ CIRCLES_TOTAL: Final = len(CIRCLE_NAMES)
 
 def _pieces(state: State, viewer: int | None, zone: int, cards: Sequence[int]) -> list[str]:
     """The cards of a zone that are seen, equal ones together, then the number of those that are not; nothing for a zone that shows none."""
-    seen: dict[str, int] = {}
+    seen: list[str] = []
     hidden = 0
     for card in cards:
-        if not _shown(state, viewer, card):
+        if not shown(state, viewer, card):
             hidden += 1
             continue
         now = state.now[card]
         marks = [text for text, holds in (("face down", now[FACING] == DOWN), ("rest", now[STANCE] == REST)) if holds and zone != HAND]
-        text = f'"{state.card[card].name}"' + (f" ({', '.join(marks)})" if marks else "")
-        seen[text] = seen.get(text, 0) + 1
-    pieces = [f"{text} x{number}" if number > 1 else text for text, number in seen.items()]
+        seen.append(f'"{state.card[card].name}"' + (f" ({', '.join(marks)})" if marks else ""))
+    pieces = together(seen)
     if (hidden and pieces) or (hidden and zone in (LEVEL, BATTLE, MY_LOGICALIST)):
         pieces.append(f"{hidden} face down")
     return pieces

@@ -1,23 +1,20 @@
-"""What a narration knows at a place of the log: where every card is just now, and what a player sees of a move."""
+"""What a narration of Luck & Logic knows beside `rulesets.story`: the battle, gates, what was paid."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from deckcheck.engine.state import NOBODY
-from deckcheck.engine.turns import PHASE
 from deckcheck.rulesets import story
 from deckcheck.rulesets.luck_and_logic.board import FIELD, GATES, circles_text
 from deckcheck.rulesets.luck_and_logic.terms import State
-from deckcheck.rulesets.story import Entry, Moved, cards, joined
-
-__all__ = ["Entry", "Moved", "Story", "cards", "joined"]
+from deckcheck.rulesets.story import Entry
 
 
 class Story(story.Story):
     """What is told so far, as player `viewer` saw it (None: all of it)."""
 
-    __slots__ = ("attacker", "beneath", "defender", "gates", "paid", "phase")
+    __slots__ = ("attacker", "beneath", "defender", "gates", "paid")
 
     def __init__(self, before: State, after: State, entries: Sequence[Entry], viewer: int | None) -> None:
         super().__init__(before, after, entries, viewer)
@@ -29,7 +26,6 @@ class Story(story.Story):
         """Soul cards that lie in the intercept zone beneath their member."""
         self.paid = 0
         """Stock cards paid for the member that comes next."""
-        self.phase = before.vars[PHASE]
 
     def where(self, circles: int) -> str:
         return circles_text(circles)

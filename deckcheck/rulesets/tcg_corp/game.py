@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from deckcheck.engine.abilities import Printed
-from deckcheck.engine.looks import looks_at
-from deckcheck.engine.ruleset import Line, Ruleset
+from deckcheck.engine.looks import sees_by_effect
+from deckcheck.engine.ruleset import Ruleset
 from deckcheck.engine.state import NOBODY, ZONE
 from deckcheck.engine.turns import PLAYERS
+from deckcheck.rulesets.showing import narration_in, picture_in
 from deckcheck.rulesets.tcg_corp import battle, check_timing, main_phase, setup, terms, turn
 from deckcheck.rulesets.tcg_corp.board import AREA, DECK, HAND, LIVE_ZONES, ZONES
 from deckcheck.rulesets.tcg_corp.definition import UNIT, Definition, define
@@ -28,11 +29,6 @@ PROCEDURES: Final = (
     check_timing.CHECK,
     IN_ORDER,
 )
-
-
-def sees(state: State, viewer: int, card: int) -> bool | None:
-    """Cards that an effect shows."""
-    return True if state.lasting and looks_at(state, viewer, card) else None
 
 
 def lacks(cards: Sequence[Printed]) -> str | None:
@@ -54,20 +50,6 @@ def mend(state: State, hidden: frozenset[int]) -> None:
                 printed = state.card[:]
                 printed[card], printed[other] = printed[other], printed[card]
                 state.card = printed
-
-
-def narrate(before: State, after: State, entries: Sequence[tuple[int, ...]], viewer: int | None) -> list[Line]:
-    """See `narration.narrate`; a simulation does not import it."""
-    from deckcheck.rulesets.tcg_corp import narration
-
-    return narration.narrate(before, after, entries, viewer)
-
-
-def picture(state: State, viewer: int | None) -> list[str]:
-    """See `picture.picture`; a simulation does not import it."""
-    from deckcheck.rulesets.tcg_corp import picture as drawing
-
-    return drawing.picture(state, viewer)
 
 
 RULESET: Final = Ruleset(
@@ -111,9 +93,9 @@ RULESET: Final = Ruleset(
         )
     ),
     cardless_kinds=frozenset((terms.GO_FIRST, terms.MODE, terms.NUMBER, terms.PART)),
-    sees=sees,
-    narrate=narrate,
-    picture=picture,
+    sees=sees_by_effect,
+    narrate=narration_in(__package__),
+    picture=picture_in(__package__),
     least={"main": 1},
     followed=FOLLOWED,
     lacks=lacks,

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Final
 from deckcheck.engine.primitives import (
     LOG_CHOICE,
     LOG_FACE,
-    LOG_INSTEAD,
-    LOG_LOOK,
     LOG_MOVE,
     LOG_ONLY,
     LOG_RESOLVE,
@@ -17,16 +15,16 @@ from deckcheck.engine.primitives import (
     LOG_STANCE,
 )
 from deckcheck.engine.ruleset import Line
-from deckcheck.engine.state import DOWN, HOST, NOBODY, UNDECIDED, UP
-from deckcheck.engine.turns import LOG_PHASE, LOG_TURN, PHASE
-from deckcheck.engine.waiting import printed_source
+from deckcheck.engine.state import DOWN, HOST, NOBODY, UP
+from deckcheck.rulesets import narrating
 from deckcheck.rulesets import story as stories
-from deckcheck.rulesets.story import Entry, Moved, cards, joined, tell_instead, tell_look
+from deckcheck.rulesets.narrating import GIVEN, own_ability, tell, tell_choice, tell_only, tell_resolved, tell_shuffle
+from deckcheck.rulesets.phrases import by_kind
+from deckcheck.rulesets.story import PLAYERS, Entry, Moved, cards, joined
 from deckcheck.rulesets.tcg_corp import terms
 from deckcheck.rulesets.tcg_corp.board import AREA, COMMAND, DECK, DISCARD, ENERGY, HAND, KO, SET, place_text
 from deckcheck.rulesets.tcg_corp.phrases import skill_of
 from deckcheck.rulesets.tcg_corp.terms import (
-    AUTO,
     CHARGE,
     COMMAND_TEXT,
     EX_SKILL,
@@ -45,19 +43,16 @@ from deckcheck.rulesets.tcg_corp.terms import (
 )
 
 if TYPE_CHECKING:
-    from deckcheck.engine.abilities import Ability
-
-PLAYERS: Final = "AB"
+    pass
 
 
 class Story(stories.Story):
     """What is told so far, as player `viewer` saw it (None: all of it)."""
 
-    __slots__ = ("phase", "redone")
+    __slots__ = ("redone",)
 
     def __init__(self, before: State, after: State, entries: Sequence[Entry], viewer: int | None) -> None:
         super().__init__(before, after, entries, viewer)
-        self.phase = before.vars[PHASE]
         self.redone = NOBODY
         """The player whose hand without a unit was just shown: it goes back, and that is told already."""
 
@@ -70,54 +65,20 @@ class Story(stories.Story):
 
 def narrate(before: State, after: State, entries: Sequence[Entry], viewer: int | None) -> list[Line]:
     """What happened from `before` to `after`; a card that player `viewer` could not see has no name. None: everything is told."""
-    story = Story(before, after, entries, viewer)
-    while story.at < len(entries):
-        kind, *values = entries[story.at]
-        story.at += 1
-        teller = TELLERS.get(kind)
-        if teller is not None:
-            teller(story, values)
-    if after.ended is not None and before.ended is None:
-        story.say(_end(after), 0)
-    return story.lines
+    return tell(Story(before, after, entries, viewer), TELLERS, _reasons)
 
 
-def _end(state: State) -> str:
-    assert state.ended is not None
-    code, why = state.ended
-    if code == UNDECIDED:
-        return f"The game is stopped, undecided ({why.replace('_', ' ')})."
-    if code < 0:
-        return "Both players lose at once: a draw."
-    loser = PLAYERS[1 - code]
-    reasons = {
-        "all_units_ko": f"all units of {loser} are KO'd",
-        "deck_out": f"{loser} cannot draw",
-        "concession": f"{loser} concedes",
-        "effect": "an effect says so",
-    }
-    return f"{PLAYERS[code]} wins: {reasons.get(why, why)}."
-
-
-def _turn(story: Story, values: Sequence[int]) -> None:
-    player, number = values[:2]
-    story.say(f"Turn {number} ({PLAYERS[player]})", 0)
-
-
-def _phase(story: Story, values: Sequence[int]) -> None:
-    story.phase = values[0]
+def _reasons(state: State, loser: str) -> dict[str, str]:
+    return {"all_units_ko": f"all units of {loser} are KO'd", "deck_out": f"{loser} cannot draw"}
 
 
 def _shuffle(story: Story, values: Sequence[int]) -> None:
-    story.shuffled = True
-    story.looked.clear()
+    """That a hand without a unit is shuffled in was told with it."""
+    story.shuffle()
     if story.redone == values[0]:
         story.redone = NOBODY
-    elif story.before.stack:
-        story.say(f"{PLAYERS[values[0]]} shuffles the {story.zone(values[1])}.")
-    elif story.at == 1:
-        story.say("Set-up", 0)
-        story.say("Both players shuffle their decks.")
+    else:
+        tell_shuffle(story, values, "Both players shuffle their decks.")
 
 
 def _redo(story: Story, values: Sequence[int]) -> None:
@@ -129,24 +90,14 @@ def _redo(story: Story, values: Sequence[int]) -> None:
 
 
 def _choice(story: Story, values: Sequence[int]) -> None:
-    player, _, *option = values
-    story.chosen = (option[0], option[1], option[2])
-    if option[0] in OF_ABILITIES:
-        frame = story.before.stack[-1]
-        source = printed_source(story.before, frame.step.name, frame.env) if "/" in frame.step.name else story.before.card[option[1]]
-        OF_ABILITIES[option[0]](story, player, option[1], story.name(source.index))
-    elif option[0] in CHOICES:
-        CHOICES[option[0]](story, player)
-
-
-OF_ABILITIES: Final = {getattr(terms, name.upper()): teller for name, teller in stories.OF_ABILITIES.items()}
+    tell_choice(story, values, OF_ABILITIES, CHOICES)
 
 
 def _only(story: Story, values: Sequence[int]) -> None:
-    """What could be chosen only so. A question that had no answer but no was never asked."""
-    player, kind, first, _, _, source = values
-    if kind in OF_ABILITIES and kind != terms.NO:
-        OF_ABILITIES[kind](story, player, first, story.card(source))
+    tell_only(story, values, OF_ABILITIES, terms.NO)
+
+
+OF_ABILITIES: Final = by_kind(terms, narrating.OF_ABILITIES)
 
 
 def _first(story: Story, player: int) -> None:
@@ -348,15 +299,13 @@ def _found_nothing(story: Story, values: Sequence[int]) -> None:
 def _resolve(story: Story, values: Sequence[int]) -> None:
     """What is used was told with the choice."""
     _, source, index, number = values
-    printed = story.after.game.printed[index]
-    own: Ability | None = next((ability for ability in printed.abilities if ability.number == number), None)
-    if own is not None and own.kind in (SKILL, EX_SKILL, COMMAND_TEXT):
-        return
-    words = "[AUTO] of" if own is not None and own.kind == AUTO else "ability given to"
-    story.say(f"The {words} {story.owner(source)}'s {story.name(index)} resolves.")
+    own = own_ability(story, index, number)
+    if own is None or own.kind not in (SKILL, EX_SKILL, COMMAND_TEXT):
+        tell_resolved(story, source, index, "[AUTO] of" if own is not None else GIVEN)
 
 
 TELLERS: Final[dict[int, Callable[[Story, Sequence[int]], None]]] = {
+    **narrating.TELLERS,
     LOG_SHUFFLE: _shuffle,
     LOG_CHOICE: _choice,
     LOG_MOVE: _move,
@@ -364,10 +313,6 @@ TELLERS: Final[dict[int, Callable[[Story, Sequence[int]], None]]] = {
     LOG_FACE: _face,
     LOG_RESOLVE: _resolve,
     LOG_ONLY: _only,
-    LOG_INSTEAD: tell_instead,
-    LOG_LOOK: tell_look,
-    LOG_PHASE: _phase,
-    LOG_TURN: _turn,
     LOG_REDO: _redo,
     LOG_DAMAGE: _damage,
     LOG_HEAL: _heal,

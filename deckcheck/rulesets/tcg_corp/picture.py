@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, STANCE, ZONE
-from deckcheck.engine.turns import FIRST, PHASE, TURN, TURN_PLAYER
+from deckcheck.rulesets.pictures import WIDTH, counts_lines, last_lines, shown, title, together, zone_lines
 from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.board import AREA, COMMAND, DECK, DISCARD, HAND, KO, PLACES, ZONES
 from deckcheck.rulesets.tcg_corp.terms import STATES, State
-from deckcheck.text_width import padded, wrapped
+from deckcheck.text_width import padded
 
-WIDTH: Final = 100
 LINES: Final = 5
 """Lines of a place: its name, and four for the unit."""
 PHASE_TITLES: Final = ("set-up", "draw phase", "main phase", "battle phase", "end phase")
@@ -24,7 +22,7 @@ def picture(state: State, viewer: int | None) -> list[str]:
     near = viewer or 0
     far = 1 - near
     return [
-        _title(state),
+        title(state, PHASE_TITLES),
         *_zones(state, far, viewer),
         *_row(state, viewer, far, standby=True),
         *_row(state, viewer, far, standby=False),
@@ -35,39 +33,14 @@ def picture(state: State, viewer: int | None) -> list[str]:
     ]
 
 
-def _title(state: State) -> str:
-    values = state.vars
-    if not values[TURN]:
-        return PHASE_TITLES[values[PHASE]].capitalize()
-    player = "AB"[values[TURN_PLAYER]]
-    return f"Turn {values[TURN]}, {player}'s {PHASE_TITLES[values[PHASE]]} ({'AB'[values[FIRST]]} began)"
-
-
-def _shown(state: State, viewer: int | None, card: int) -> bool:
-    """Is the card drawn with its name? With everything open: what any player sees."""
-    if viewer is None:
-        return can_see(state, 0, card) or can_see(state, 1, card)
-    return can_see(state, viewer, card)
-
-
 def _zones(state: State, player: int, viewer: int | None) -> list[str]:
     """Zones with their counts, then the hand and the command in use, as far as they are seen, and the last card of the discard area."""
     order = state.order
-    counts = [f"{ZONES[zone].title} {len(order[player << 4 | zone])}," for zone in COUNTED]
-    lines = wrapped([*counts[:-1], counts[-1].rstrip(",")], WIDTH, f"{'AB'[player]}: ", "   ")
+    lines = counts_lines(player, {ZONES[zone].title: len(order[player << 4 | zone]) for zone in COUNTED})
     for zone in (HAND, COMMAND):
-        names: dict[str, int] = {}
-        for card in order[player << 4 | zone]:
-            if _shown(state, viewer, card):
-                text = f'"{state.card[card].name}"'
-                names[text] = names.get(text, 0) + 1
-        pieces = [f"{text} x{number}" if number > 1 else text for text, number in names.items()]
-        if pieces:
-            lines += wrapped([f"{piece}," for piece in pieces[:-1]] + pieces[-1:], WIDTH, f"   {ZONES[zone].title}: ", "     ")
-    discarded = order[player << 4 | DISCARD]
-    if discarded:
-        lines += wrapped([f'"{state.card[discarded[-1]].name}"'], WIDTH, f"   {ZONES[DISCARD].title}, last: ", "     ")
-    return lines
+        seen = [f'"{state.card[card].name}"' for card in order[player << 4 | zone] if shown(state, viewer, card)]
+        lines += zone_lines(ZONES[zone].title, together(seen))
+    return [*lines, *last_lines(state, ZONES[DISCARD].title, order[player << 4 | DISCARD])]
 
 
 def _row(state: State, viewer: int | None, player: int, *, standby: bool) -> list[str]:
@@ -90,16 +63,16 @@ def _place(state: State, viewer: int | None, player: int, place: int) -> list[st
         for card in state.order[player << 4 | zone]:
             if state.now[card][CIRCLES] == 1 << place:
                 unit = card
-    title = "main area" if not place else PLACES[place]
+    where = "main area" if not place else PLACES[place]
     if unit == NOBODY:
-        return [title, "", "", "", ""]
+        return [where, "", "", "", ""]
     if state.now[unit][ZONE] == KO:
-        return [f"{title}  KO", f"({state.card[unit].name})", "", "", ""]
+        return [f"{where}  KO", f"({state.card[unit].name})", "", "", ""]
     if state.now[unit][FACING] == DOWN:
-        return [f"{title}  face down", state.card[unit].name if _shown(state, viewer, unit) else "a unit", "", "", ""]
+        return [f"{where}  face down", state.card[unit].name if shown(state, viewer, unit) else "a unit", "", "", ""]
     damage, hp = reads.damage(state, unit), reads.hp(state, unit)
     counts = f"energy {len(reads.energy(state, unit))}  retreat {reads.retreat_cost(state, unit)}"
     worn = [state.card[card].name for card in reads.set_cards(state, unit)]
     stance = state.now[unit][STANCE]
-    heading = f"{title}  {STATES[stance].upper()}" if stance else title
+    heading = f"{where}  {STATES[stance].upper()}" if stance else where
     return [heading, state.card[unit].name, f"HP {hp - damage} of {hp}", counts, f"set: {', '.join(worn)}" if worn else ""]
