@@ -40,7 +40,7 @@ def bind_card(table: Table, card_id: str, card_type: str, nodes: Sequence[n.Abil
     for number, node in enumerate(nodes, 1):
         binder = Binder(table, table.home.get(card_type, 0), number)
         name = f"{card_id}/{number}"
-        if table.modes[node.kind] == READ:
+        if table.mode(node.kind) == READ:
             effects += binder.lasting.continuous(node, name, Layout(), binder.home)
         else:
             abilities.append(binder.ability(node, name, None))
@@ -67,18 +67,18 @@ class Binder:
         notes = self._notes(node, n.own_nodes(whole), layout, early)
         builder = Builder(table, layout, name, self.lasting.begin)
         words = builder.words
-        if table.modes[node.kind] != TRIGGERED and notes:
+        if table.mode(node.kind) != TRIGGERED and notes:
             builder.put("notes", TakeNotes(table, notes).run)
         triggers = self._triggers(node, early)
         over = Label()
         cost = None
         if node.cost:
             cost = builder.cost_of(node.cost)
-            if table.modes[node.kind] == TRIGGERED:
+            if table.mode(node.kind) == TRIGGERED:
                 builder.put("cost", AskCost(table, 0, cost.possible, over).run)
                 builder.put("answer", Answer(table.options["pay"], over).run)
             builder.pay(cost, node.cost)
-        if node.if_ and table.modes[node.kind] != ALLOWS:
+        if node.if_ and table.mode(node.kind) != ALLOWS:
             builder.put("if", Guard(words.conditions(node.if_), over).run)
         builder.steps(node.do, f"{name}/do")
         builder.here(over)
@@ -97,7 +97,7 @@ class Binder:
             number=self.number,
             effects=tuple(builder.effects),
         )
-        allowed = (*node.while_, *node.if_) if table.modes[node.kind] == ALLOWS else node.while_
+        allowed = (*node.while_, *node.if_) if table.mode(node.kind) == ALLOWS else node.while_
         made.while_ = (*words.parts_of_zones(node.works_in), *early.conditions(allowed))
         made.triggers = triggers
         made.moves = frozenset(move for trigger in triggers for move in trigger.moves(self.table))
@@ -108,7 +108,7 @@ class Binder:
             made.hears_in = made.works_in if made.works_in != ANYWHERE else made.home or ANYWHERE
         made.into = words.filters(node.into)
         made.cost = cost
-        if table.modes[node.kind] == TRIGGERED:
+        if table.mode(node.kind) == TRIGGERED:
             made.notes = tuple(note for _, note in notes)
         made.watch |= table.watch_for(whole)
         return made
@@ -119,14 +119,14 @@ class Binder:
             return self.table.zone_mask(node.works_in)
         if any(trigger.event in MOVES and _is_this(trigger) for trigger in node.when):
             return ANYWHERE
-        if self.table.modes[node.kind] == "called":
+        if self.table.mode(node.kind) == "called":
             return 0
         return self.table.home[""] if given else self.home
 
     def _notes(self, node: n.Ability, own: Sequence[n.Node], layout: Layout, words: WordBinder) -> list[tuple[int, Note]]:
         """What must be noted about the cards that references mean: when it triggers, or else when it begins."""
         found: list[tuple[int, Note]] = []
-        place = layout.remember if self.table.modes[node.kind] == TRIGGERED else layout.note
+        place = layout.remember if self.table.mode(node.kind) == TRIGGERED else layout.note
 
         def noted(word: str, what: str, note: Note) -> None:
             if word not in FOREIGN and (word, what) not in layout.notes:

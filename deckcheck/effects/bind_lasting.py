@@ -86,7 +86,7 @@ class LastingBinder:
         effects: list[Bound] = []
         for place, node in enumerate(gain.abilities):
             name = f"{path}/abilities/{place}"
-            if self.table.modes[node.kind] == READ:
+            if self.table.mode(node.kind) == READ:
                 made = self.continuous(node, name, Layout(layout), self.table.home[""])
                 for effect in made:
                     assert isinstance(effect, Bound), "a continuous ability that is given gives none"
@@ -102,7 +102,7 @@ class LastingBinder:
             isinstance(action, a.Become | a.Suppress)
             or (
                 isinstance(action, a.Gain)
-                and any(self.table.modes[given.kind] == READ and self._first(given.do) for given in action.abilities)
+                and any(self.table.mode(given.kind) == READ and self._first(given.do) for given in action.abilities)
             )
             for action in (sentence.action for sentence in _flat(steps))
         )

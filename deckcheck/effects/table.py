@@ -51,8 +51,6 @@ class Table(ABC):
     """Deeds of cards that other cards do to them: `what` says to which of those it is forbidden."""
     leaves: ClassVar[Mapping[str, tuple[int, int]]] = {}
     kinds: ClassVar[Mapping[str, int]]
-    modes: ClassVar[Mapping[str, str]]
-    """A kind: read, triggered, played, called or allows, as in the vocabulary."""
     covenants: ClassVar[Mapping[str, int]] = {}
     """Events of a card that is used in a trance, by the way to come."""
     ways: ClassVar[Mapping[str, int]]
@@ -263,6 +261,10 @@ class Table(ABC):
         """Appends the steps of an instant action."""
         builder.act(self.act_of(builder.words, sentence, performer), sentence)
 
+    def mode(self, kind: str) -> str:
+        """How abilities of a kind work: read, triggered, played, called or allows."""
+        return self.vocabulary.word("kind", kind).mode
+
     @abstractmethod
     def type_mask(self, types: Sequence[str]) -> int:
         """Any of these card types."""
@@ -290,6 +292,17 @@ class Table(ABC):
     def zones_of(self, word: str) -> Sequence[tuple[int, int]]:
         """The numbers of the zones that a word means, each with a mask of places in it (0: all)."""
         return self.zones[word]
+
+
+def prompts_of(terms: object) -> dict[str, int]:
+    """The questions of abilities in the terms of a game, for `Table.prompts`."""
+    return {name: getattr(terms, f"ASK_{name.upper()}") for name in ("may", "card", "cost", "modes", "number", "part")}
+
+
+def options_of(terms: object) -> dict[str, int]:
+    """The kinds of options of these questions, for `Table.options`."""
+    names = ("yes", "no", "choose", "no_more", "pay", "do_not_pay", "mode", "number", "part")
+    return {name: getattr(terms, name.upper()) for name in names}
 
 
 def whole_zones(zones: Sequence[Zone]) -> dict[str, tuple[tuple[int, int], ...]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from deckcheck.cards.card import Card
-from deckcheck.cards.deck import Deck
+from deckcheck.cards.deck import Deck, DeckEntry
 from deckcheck.rulesets import RULESETS
 
 Return = Callable[[Sequence[Card]], Sequence[int]]
@@ -26,6 +26,22 @@ class Dealt(NamedTuple):
 
 Dealer = Callable[[int, Return], Dealt]
 """The opening hand number `index` of a seed: that of player A in game `index` of the seed."""
+
+
+def deck_of(deck: Deck, sections: Mapping[str, Sequence[DeckEntry]]) -> Deck:
+    """The same deck with other cards in it."""
+    return Deck(deck.game, deck.rules, deck.name, sections, deck.keys, complete=deck.complete, path=deck.path)
+
+
+def saying_nothing(entries: Sequence[DeckEntry], fields: Callable[[Card], Mapping[str, Any]]) -> list[DeckEntry]:
+    """The same cards by name, but of what they say only these fields: the rest does not matter to a hand."""
+    found = []
+    for entry in entries:
+        if entry.card is not None:
+            told = {"id": entry.card.id, "name": entry.card.name, **fields(entry.card)}
+            card = Card(told, entry.card.identity, entry.card.print_of)
+            found.append(DeckEntry(entry.section, entry.count, entry.reference, card, entry.scalar))
+    return found
 
 
 def dealer(deck: Deck, version: str, switches: Mapping[str, str], seed: str, first: bool) -> Dealer:

@@ -13,6 +13,7 @@ from deckcheck.cards.card import Card, CardPool
 from deckcheck.engine.abilities import Printed
 from deckcheck.engine.primitives import LOG_CHOICE, LOG_MOVE
 from deckcheck.engine.state import Option, State
+from deckcheck.engine.turns import FIRST, PHASE, TURN, TURN_PLAYER
 
 Reading: TypeAlias = int | str | bool | tuple[str, ...] | list[int] | None
 """What is read off a state: a number, a word, a flag, circles or words, ids of cards (the top of a zone first); None: there is nothing."""
@@ -49,6 +50,77 @@ class SpokenGrammar:
     """One of each piece, for suggestions."""
     bare_names: Callable[[CardPool], frozenset[str]] | None = None
     """Match keys of names that are no names of cards, and stand without quotes in options: those of skills."""
+
+
+CARD = r'"\d+"'
+"""The name of a card, as patterns see it."""
+PIECES = (
+    "no more|do not pay|pay|yes|no|pass",
+    r"(?:mode|number|part) \d+",
+    rf"resolve {CARD}(?: ability \d+)?",
+    "[ab] goes first",
+    "concede|proceed",
+)
+"""Pieces of the texts of all games."""
+EXAMPLES = (
+    'resolve "X"',
+    "no more",
+    "yes",
+    "no",
+    "pay",
+    "do not pay",
+    "number 2",
+    "mode 1",
+    "part 2",
+    "pass",
+    "concede",
+    "proceed",
+    "A goes first",
+)
+"""Examples of these pieces."""
+
+Said: TypeAlias = Sequence[tuple[re.Pattern[str], str]]
+"""Patterns, each with what is meant by it."""
+
+
+def said(*pairs: tuple[str, str]) -> Said:
+    return tuple((re.compile(pattern), meant) for pattern, meant in pairs)
+
+
+def reworded(text: str, natural: Said) -> str:
+    """A text in other words, one pattern after the other."""
+    for pattern, meant in natural:
+        text = pattern.sub(meant, text)
+    return text
+
+
+def spread(text: str, word: str, one: str) -> str:
+    """A list after a word, with the word before each: `discard "0" and "1"`. `one`: the pattern of what is listed, without groups."""
+    several = re.compile(rf"\b({word}) ({one}(?: (?:and )?{one})+)")
+    return several.sub(lambda match: " ".join(f"{match[1]} {each}" for each in re.findall(one, match[2])), text)
+
+
+def picked_only(entry: tuple[int, ...], word: str, owner: str, places: Sequence[str]) -> list[Spoken]:
+    """How a card that an effect left no choice about is picked: by its name, or by its place with or without its `owner`. `word`: of the
+    option."""
+    whose = ("", f"{owner}.")
+    return [Spoken(f'{word} ""', cards=(entry[3],)), *(Spoken(f"{word} {each}{place}") for place in places for each in whose)]
+
+
+def readings_of_turn(phases: Sequence[str]) -> dict[str, Callable[[State[Any]], Reading]]:
+    """What can be read of the turn in all games."""
+    return {
+        "turn": lambda state: "AB"[state.vars[TURN_PLAYER]],
+        "turn_number": lambda state: state.vars[TURN],
+        "first": lambda state: "AB"[state.vars[FIRST]],
+        "phase": lambda state: phases[state.vars[PHASE]],
+    }
+
+
+def used_words(state: State[Any], player: int, place: int, words: Mapping[str, int]) -> tuple[str, ...]:
+    """The once-a-turn actions that a player has used in the running turn, by the bits at a place of `vars`."""
+    used = state.vars[place] if state.vars[TURN_PLAYER] == player else 0
+    return tuple(word for word, bit in words.items() if used & bit)
 
 
 MAX_PICKS = 5

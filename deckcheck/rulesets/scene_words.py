@@ -99,6 +99,25 @@ class LeftSide:
     seen: bool = False
 
 
+SHARED_SIDES = (
+    LeftSide("PLAYER.sees", "sees"),
+    LeftSide("decides", "word", (*PLAYERS, "nobody")),
+    LeftSide("options", "number"),
+    LeftSide("turn", "word", PLAYERS),
+    LeftSide("turn_number", "number"),
+)
+"""What can be asserted of every game."""
+
+
+def end_sides(*reasons: str) -> tuple[LeftSide, ...]:
+    """What can be asserted of the end of a game. `reasons`: why it may have ended by its own rules."""
+    return (
+        LeftSide("winner", "word", PLAYERS, null=True),
+        LeftSide("over", "flag"),
+        LeftSide("reason", "word", (*reasons, "concession", "draw", "effect")),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class SceneWords:
     """All words of a game. `battle_zone` is where attackers and defenders stand (none: no battle can be given); `turn_numbers` are the

@@ -1,8 +1,9 @@
-"""What the heuristics of all games share: the memory of a turn, and what an ability that asks will do next."""
+"""What the heuristics of all games share: the memory of a turn, what an ability that asks will do next, and how strength tells."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from deckcheck.effects.run_actions import Finish
@@ -62,6 +63,15 @@ class Player:
         """This option was taken."""
         if option[0] == self.kind:
             self.used.append(option[1:])
+
+
+def chance(mine: float, theirs: float) -> float:
+    """The chance that a player wins, from 0 to 1, by how strong both are, in units of a logistic regression.
+
+    The curve is not the logistic one, but one of square roots, which gives the same bits on every machine.
+    """
+    ahead = (mine - theirs) / 2.0
+    return 0.5 + 0.5 * ahead / sqrt(1.0 + ahead * ahead)
 
 
 def greatest(state: Any, player: int, options: Sequence[Option]) -> list[float]:

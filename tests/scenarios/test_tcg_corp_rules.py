@@ -21,7 +21,9 @@ from deckcheck.rulesets.rulebook import rulebook
 
 TESTS = Path(__file__).parent.parent
 SCENARIOS = Path(__file__).parent / "tcg_corp"
-CODE = Path(deckcheck.__file__).parent / "rulesets" / "tcg_corp"
+PACKAGE = Path(deckcheck.__file__).parent
+# What this game shares with others stands below it.
+CODE = [path for room in ("rulesets/tcg_corp", "rulesets", "effects", "engine") for path in (PACKAGE / room).glob("*.py")]
 BOOK = rulebook("tcg_corp")
 RULES = tuple(BOOK.rules)
 
@@ -112,14 +114,14 @@ def test_every_rule_is_proven() -> None:
 
 
 def test_every_rule_is_named_in_the_code() -> None:
-    missing = set(RULES) - named_in(texts(CODE.glob("*.py")))
+    missing = set(RULES) - named_in(texts(CODE))
     assert missing == NOT_NAMED.keys()
 
 
 def test_every_decision_is_named() -> None:
     """In the code, or by the switch that stands for it; the others are not about playing."""
     switched = {switch["decision"] for switch in load_game("tcg_corp")[0].switches.values()}
-    named = set(re.findall(r"GAP-\d\d", texts(CODE.glob("*.py")))) | switched
+    named = set(re.findall(r"GAP-\d\d", texts(CODE))) | switched
     elsewhere = {
         "GAP-05": "no hand limit: there is nothing to do",
         "GAP-07": "TC-ZONE-01",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from deckcheck.effects import nodes as n
 from deckcheck.effects import nodes_cards as k
-from deckcheck.effects.table import Table, ordered_zones, whole_zones
+from deckcheck.effects.table import Table, options_of, ordered_zones, prompts_of, whole_zones
 from deckcheck.effects.texts import compile_texts, kept
 from deckcheck.engine.abilities import OTHER, OTHER_SINCE, PLAYER, TO_TRIGGER
 from deckcheck.engine.events import changes, forbidden, seen_as
@@ -92,7 +92,6 @@ class LuckAndLogic(Table):
         "trance_change": terms.TRANCE_CHANGE_ABILITY,
         "secret_tool_skill": terms.SECRET_TOOL_SKILL,
     }
-    modes: ClassVar[Mapping[str, str]] = {name: word.mode for name, word in VOCABULARY.words("kind").items()}
     covenants: ClassVar[Mapping[str, int]] = {"trance": terms.COVENANT, "trance_change": terms.CHANGE_COVENANT}
     ways: ClassVar[Mapping[str, int]] = {
         "play": terms.BY_PLAY, "trance": terms.BY_TRANCE, "trance_change": terms.BY_TRANCE_CHANGE, "effect": terms.BY_EFFECT,
@@ -110,15 +109,8 @@ class LuckAndLogic(Table):
         **{name: _ON[name] for name in ("gate", "tactics", "paradox")},
         "": _ON["member"] | _ON["gate"] | _ON["paradox"],
     }
-    prompts: ClassVar[Mapping[str, int]] = {
-        "may": terms.ASK_MAY, "card": terms.ASK_CARD, "cost": terms.ASK_COST, "modes": terms.ASK_MODES,
-        "number": terms.ASK_NUMBER, "part": terms.ASK_PART,
-    }  # fmt: skip
-    options: ClassVar[Mapping[str, int]] = {
-        "yes": terms.YES, "no": terms.NO, "choose": terms.CHOOSE, "no_more": terms.NO_MORE, "pay": terms.PAY,
-        "do_not_pay": terms.DO_NOT_PAY,
-        "mode": terms.MODE, "number": terms.NUMBER, "part": terms.PART, "discard": terms.DISCARD,
-    }  # fmt: skip
+    prompts: ClassVar[Mapping[str, int]] = prompts_of(terms)
+    options: ClassVar[Mapping[str, int]] = {**options_of(terms), "discard": terms.DISCARD}
     entry: ClassVar[int] = board.FIELD
     decides: ClassVar[int] = terms.DECIDES
     zones: ClassVar[Mapping[str, Sequence[tuple[int, int]]]] = {

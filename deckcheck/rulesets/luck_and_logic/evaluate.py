@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Any, Final
 
 from deckcheck.engine.state import FACING, STANCE, STAND, UP
@@ -10,6 +9,7 @@ from deckcheck.rulesets.luck_and_logic.board import FIELD, HAND, LEVEL, SOUL, ST
 from deckcheck.rulesets.luck_and_logic.definition import POWER
 from deckcheck.rulesets.luck_and_logic.reads import decisive, destroyed_gates
 from deckcheck.rulesets.luck_and_logic.terms import State
+from deckcheck.rulesets.thinking import chance
 
 # Weights of a logistic regression over the first decision of every turn in 3,000 games of heuristics, all pairs of shipped decks.
 GATES_LOST: Final = (0.0, 0.65, 1.47, 2.18, 3.44, 4.4, 8.0)
@@ -25,12 +25,8 @@ POWER_POINT: Final = 0.017 / 1000
 
 
 def evaluate(state: Any, player: int) -> float:
-    """The chance that a player wins, from 0 to 1, when a turn has just begun.
-
-    The curve is not the logistic one, but one of square roots, which gives the same bits on every machine.
-    """
-    ahead = (_strength(state, player) - _strength(state, 1 - player)) / 2.0
-    return 0.5 + 0.5 * ahead / sqrt(1.0 + ahead * ahead)
+    """The chance that a player wins, from 0 to 1, when a turn has just begun."""
+    return chance(_strength(state, player), _strength(state, 1 - player))
 
 
 def _strength(state: State, player: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from deckcheck.cards.card import Card
 from deckcheck.cards.deck import Deck, DeckEntry
@@ -12,7 +12,7 @@ from deckcheck.errors import UnplayableCardError
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, HAND
 from deckcheck.rulesets.luck_and_logic.terms import ASK_MULLIGAN, GO_FIRST, KEEP, RETURN, State
 from deckcheck.rulesets.matches import Match, pair
-from deckcheck.rulesets.openings import Dealer, Dealt, Return
+from deckcheck.rulesets.openings import Dealer, Dealt, Return, deck_of, saying_nothing
 
 
 def dealer(deck: Deck, version: str, switches: Mapping[str, str], seed: str, first: bool) -> Dealer:
@@ -54,17 +54,6 @@ def _match(deck: Deck, version: str, switches: Mapping[str, str], seed: str) -> 
 
 def _blank(deck: Deck) -> Deck:
     """The same main deck of cards that say nothing, and gates like any."""
-
-    def entries(section: Sequence[DeckEntry]) -> list[DeckEntry]:
-        found = []
-        for entry in section:
-            assert entry.card is not None
-            fields = {"id": entry.card.id, "name": entry.card.name, "type": "tactics"}
-            card = Card(fields, entry.card.identity, entry.card.print_of)
-            found.append(DeckEntry(entry.section, entry.count, entry.reference, card, entry.scalar))
-        return found
-
-    main = entries(deck["main"])
+    main = saying_nothing(deck["main"], lambda card: {"type": "tactics"})
     gate = Card({"id": "(gate)", "name": "(any gate)", "type": "gate"}, "(gate)", "(gate)")
-    sections = {"main": main, "gate": [DeckEntry("gate", len(CIRCLE_NAMES), gate.id, gate, main[0].scalar)]}
-    return Deck(deck.game, deck.rules, deck.name, sections, deck.keys, complete=deck.complete, path=deck.path)
+    return deck_of(deck, {"main": main, "gate": [DeckEntry("gate", len(CIRCLE_NAMES), gate.id, gate, main[0].scalar)]})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.rulesets.scene_words import PLAYERS, STANCES, LeftSide, NumberWord, PhaseWord, SceneWords, ZoneWord
+from deckcheck.rulesets.scene_words import SHARED_SIDES, STANCES, LeftSide, NumberWord, PhaseWord, SceneWords, ZoneWord, end_sides
 
 _MEMBERS = ("logicalist", "foreigner", "tranceunion", "super_logicalist")
 _MAIN = (*_MEMBERS, "tactics", "paradox")
@@ -74,19 +74,13 @@ _LEFT_SIDES = (
     LeftSide("PLAYER.level_number", "number"),
     LeftSide("PLAYER.used", "words", _USED),
     LeftSide("PLAYER.logic_drive", "word", ("used", "unused")),
-    LeftSide("PLAYER.sees", "sees"),
-    LeftSide("decides", "word", (*PLAYERS, "nobody")),
-    LeftSide("options", "number"),
-    LeftSide("turn", "word", PLAYERS),
-    LeftSide("turn_number", "number"),
+    *SHARED_SIDES,
     LeftSide("phase", "phase"),
     LeftSide("attacker", "place", ("none",)),
     LeftSide("defender", "place", ("none",)),
     LeftSide("battle", "word", ("none",)),
     LeftSide("decided_by", "word", ("power", "aura", "limit", "level")),
-    LeftSide("winner", "word", PLAYERS, null=True),
-    LeftSide("over", "flag"),
-    LeftSide("reason", "word", ("gates", "refresh", "concession", "draw", "effect")),
+    *end_sides("gates", "refresh"),
 )
 
 WORDS = SceneWords(

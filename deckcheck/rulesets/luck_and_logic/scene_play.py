@@ -69,7 +69,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     USED,
     State,
 )
-from deckcheck.rulesets.scene_rules import Reading, SceneRules
+from deckcheck.rulesets.scene_rules import Reading, SceneRules, readings_of_turn, used_words
 
 _ZONES: Final = {
     "hand": HAND,
@@ -210,13 +210,9 @@ _OF_PLAYER: Final[dict[str, Callable[[State, int], Reading]]] = {
     "attacks": lambda state, player: state.vars[ATTACKS] if state.vars[TURN_PLAYER] == player else 0,
     "attacks_allowed": reads.attacks_allowed,
     "level_number": reads.level,
-    "used": lambda state, player: tuple(word for word, bit in _USED.items() if state.vars[USED] & bit and _is_turn(state, player)),
-    "logic_drive": lambda state, player: "used" if state.vars[USED] & LOGIC_DRIVE_USED and _is_turn(state, player) else "unused",
+    "used": lambda state, player: used_words(state, player, USED, _USED),
+    "logic_drive": lambda state, player: "used" if "logic_drive" in used_words(state, player, USED, _USED) else "unused",
 }
-
-
-def _is_turn(state: State, player: int) -> bool:
-    return state.vars[TURN_PLAYER] == player
 
 
 def _place(state: State, member: int) -> Reading:
@@ -228,9 +224,7 @@ def _place(state: State, member: int) -> Reading:
 
 
 _OF_GAME: Final[dict[str, Callable[[State], Reading]]] = {
-    "turn": lambda state: "AB"[state.vars[TURN_PLAYER]],
-    "turn_number": lambda state: state.vars[TURN],
-    "phase": lambda state: PHASES[state.vars[PHASE]],
+    **readings_of_turn(PHASES),
     "attacker": lambda state: _place(state, reads.attacker(state)),
     "defender": lambda state: _place(state, reads.defender(state)),
     "battle": lambda state: "running" if reads.in_battle(state) else "none",

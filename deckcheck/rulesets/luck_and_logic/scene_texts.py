@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from deckcheck.engine.primitives import LOG_ONLY
 from deckcheck.engine.state import CIRCLES, NOBODY, ZONE, Option
+from deckcheck.rulesets import scene_rules
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, FIELD, GATES, HAND, circles_text
 from deckcheck.rulesets.luck_and_logic.phrases import PHRASES, where
 from deckcheck.rulesets.luck_and_logic.terms import (
@@ -39,7 +40,19 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     USE,
     State,
 )
-from deckcheck.rulesets.scene_rules import Spoken, SpokenGrammar, in_any_order, last_in_order, order_of_two
+from deckcheck.rulesets.scene_rules import (
+    CARD,
+    PIECES,
+    Spoken,
+    SpokenGrammar,
+    in_any_order,
+    last_in_order,
+    order_of_two,
+    picked_only,
+    reworded,
+    said,
+    spread,
+)
 
 _FIXED = {
     KEEP: ("done", "keep hand", "keep the hand", "no mulligan", "pass"),
@@ -90,11 +103,10 @@ def _only(state: State, entry: tuple[int, ...]) -> list[Spoken]:
     _, _, kind, first, second, circles, _ = entry
     if kind == PLACE:
         return [Spoken(f"{word} {circles_text(first).casefold()}") for word in ("on", "to")]
-    if kind not in (CHOOSE, DISCARD):
-        return [Spoken(PHRASES[kind](state, first, second))]
-    word = "choose" if kind == CHOOSE else "discard"
-    owners = ("", f"{'ab'[state.owner[first]]}.")
-    return [Spoken(f'{word} ""', cards=(first,)), *(Spoken(f"{word} {owner}{name}") for name in _names_of(circles) for owner in owners)]
+    picks = {CHOOSE: "choose", DISCARD: "discard"}
+    if kind in picks:
+        return picked_only(entry, picks[kind], "ab"[state.owner[first]], _names_of(circles))
+    return [Spoken(PHRASES[kind](state, first, second))]
 
 
 def also(state: State, option: Option) -> list[Spoken]:
@@ -142,7 +154,7 @@ def _names_of(circles: int) -> list[str]:
 
 _C = r"[fb][1-3]"
 _P = rf"{_C}(?:\+{_C})*"
-_N = r'"\d+"'
+_N = CARD
 _MOVE = re.compile(rf"(?:rearrange|move) ((?:(?:{_P}|{_N}) to {_P} ?)+)(done)?(.*)")
 _OWNED = rf"(?:[ab]\.)?{_P}"
 _PICK = re.compile(rf"(?:discard|choose|intercept with) (?:{_OWNED}|{_N})")
@@ -150,49 +162,42 @@ _CLAUSE = re.compile(rf"({_P}|{_N}) to ({_P})")
 
 
 _ONE = rf"(?:{_P}|{_N})"
-_NATURAL = tuple(
-    (re.compile(pattern), said)
-    for pattern, said in (
-        (rf"(?<!choose )\b[ab]\.(?={_C})", ""),
-        (r"\bmobilise\b", "mobilize"),
-        (r"\buses? (luck drive|level boost)\b", r"\1"),
-        (r"(?<!level )(?<!stock )\bboost\b", "level boost"),
-        (r"\bthe my logicalist\b", "my logicalist"),
-        (r"\bdeclare (?:a )?trance\b", "trance"),
-        (rf"({_P}) \+ ({_P})", r"\1 and \2"),
-        (rf"\b(?:against|onto|at) (?={_C})", "on "),
-        (rf"^({_ONE}) attacks (?:on )?({_C})", r"attack with \1 on \2"),
-        (rf"^attack (?:on )?({_C}) with ({_ONE})", r"attack with \2 on \1"),
-        (rf"^attack (?:with )?({_ONE}) (?:on|to) ({_C})", r"attack with \1 on \2"),
-        (r"\battack no more\b|\bno more attacks?\b|^end (?:the )?turn$", "no attack"),
-        (rf"\bintercept (?={_ONE})", "intercept with "),
-        (rf"\bdefine (?:a |the )?logic (?={_N})", "define "),
-        (rf"\b(level boost(?: with {_N})?) and (?=define)", r"\1 "),
-        (r"\b(for|with) face-down card\b", r"\1 the face-down card"),
-        (rf"\b(?:exchange|swap) ({_N}) (?:with|for) ({_N}|the face-down card)", r"exchange \1 for \2"),
-        (rf"\blevel (?:up|with) (?={_N})", "level "),
-        (r"\blevel no card\b", "no level"),
-        (r"\bkeep all\b", "keep"),
-        (rf"\bmulligan (?={_N})", "return "),
-        (r"\blook (?:at|through) (?:the |your |my )?deck\b", "look"),
-        (r"\bno look\b", "do not look"),
-        (r"\bdeliberate refresh\b", "refresh"),
-        (rf"((?:mobilize|play|into) {_N}) to (?={_C})", r"\1 on "),
-        (rf"\bon ({_C}) and ({_C})\b", r"on \1+\2"),
-        (rf"\b(?:swap|exchange|rearrange|move) ({_P}) (?:and|with) ({_P})$", r"rearrange \1 to \2 \2 to \1"),
-        (rf"(to {_P}) and (?={_ONE} to)", r"\1 "),
-    )
+_NATURAL = said(
+    (rf"(?<!choose )\b[ab]\.(?={_C})", ""),
+    (r"\bmobilise\b", "mobilize"),
+    (r"\buses? (luck drive|level boost)\b", r"\1"),
+    (r"(?<!level )(?<!stock )\bboost\b", "level boost"),
+    (r"\bthe my logicalist\b", "my logicalist"),
+    (r"\bdeclare (?:a )?trance\b", "trance"),
+    (rf"({_P}) \+ ({_P})", r"\1 and \2"),
+    (rf"\b(?:against|onto|at) (?={_C})", "on "),
+    (rf"^({_ONE}) attacks (?:on )?({_C})", r"attack with \1 on \2"),
+    (rf"^attack (?:on )?({_C}) with ({_ONE})", r"attack with \2 on \1"),
+    (rf"^attack (?:with )?({_ONE}) (?:on|to) ({_C})", r"attack with \1 on \2"),
+    (r"\battack no more\b|\bno more attacks?\b|^end (?:the )?turn$", "no attack"),
+    (rf"\bintercept (?={_ONE})", "intercept with "),
+    (rf"\bdefine (?:a |the )?logic (?={_N})", "define "),
+    (rf"\b(level boost(?: with {_N})?) and (?=define)", r"\1 "),
+    (r"\b(for|with) face-down card\b", r"\1 the face-down card"),
+    (rf"\b(?:exchange|swap) ({_N}) (?:with|for) ({_N}|the face-down card)", r"exchange \1 for \2"),
+    (rf"\blevel (?:up|with) (?={_N})", "level "),
+    (r"\blevel no card\b", "no level"),
+    (r"\bkeep all\b", "keep"),
+    (rf"\bmulligan (?={_N})", "return "),
+    (r"\blook (?:at|through) (?:the |your |my )?deck\b", "look"),
+    (r"\bno look\b", "do not look"),
+    (r"\bdeliberate refresh\b", "refresh"),
+    (rf"((?:mobilize|play|into) {_N}) to (?={_C})", r"\1 on "),
+    (rf"\bon ({_C}) and ({_C})\b", r"on \1+\2"),
+    (rf"\b(?:swap|exchange|rearrange|move) ({_P}) (?:and|with) ({_P})$", r"rearrange \1 to \2 \2 to \1"),
+    (rf"(to {_P}) and (?={_ONE} to)", r"\1 "),
 )
-_LISTS = tuple(re.compile(rf"\b({word}) ({_ONE}(?: (?:and )?{_ONE})+)") for word in ("intercept with", "return", "discard", "order"))
+_LISTED = "intercept with|return|discard|order"
 
 
 def natural(text: str) -> str:
     """What players say, in the words of the options: owners before circles, lists of cards, the words of the narration."""
-    for pattern, said in _NATURAL:
-        text = pattern.sub(said, text)
-    for several in _LISTS:
-        text = several.sub(lambda match: " ".join(f"{match[1]} {one}" for one in match[2].replace(" and ", " ").split()), text)
-    return text
+    return spread(reworded(text, _NATURAL), _LISTED, _ONE)
 
 
 def variants(state: State, text: str) -> list[str]:
@@ -252,18 +257,14 @@ _PIECES = (
     "no intercept|do not intercept",
     rf"define {_N}",
     rf"(?:(?:after|with) (?:a )?)?level boost(?: with (?:{_N}|the face-down card))?",
-    "pass|do nothing",
+    "do nothing",
     rf"(?:order|put|keep|turn down|discard|return|level|exchange) {_N}",
     rf"put {_N} into the level zone",
     rf"for (?:{_N}|the face-down card)",
     "no level|do not level",
     "keep hand|keep the hand|no mulligan|keep",
-    rf"resolve {_N}(?: ability \d+)?",
     rf"choose (?:{_OWNED}|{_N}|a face-down card)",
-    "no more|do not pay|pay|yes|no",
-    r"(?:mode|number|part) \d+",
-    "concede|proceed",
-    "[ab] goes first",
+    *PIECES,
 )
 
 EXAMPLES: Sequence[str] = (
@@ -287,7 +288,6 @@ EXAMPLES: Sequence[str] = (
     'define "X"',
     'define "X" after level boost',
     "level boost",
-    "pass",
     'order "X"',
     'keep "X"',
     'turn down "X"',
@@ -298,7 +298,6 @@ EXAMPLES: Sequence[str] = (
     'exchange "X" for "Y"',
     'exchange "X" for the face-down card',
     "no level",
-    'resolve "X"',
     'resolve "X" ability 1',
     "use F1 ability 2",
     'use "X"',
@@ -306,17 +305,7 @@ EXAMPLES: Sequence[str] = (
     "choose B.F1",
     'choose "X"',
     "choose a face-down card",
-    "no more",
-    "yes",
-    "no",
-    "pay",
-    "do not pay",
-    "number 2",
-    "mode 1",
-    "part 2",
-    "concede",
-    "proceed",
-    "A goes first",
+    *scene_rules.EXAMPLES,
 )
 
 GRAMMAR = SpokenGrammar(also, natural, variants, without_void, tuple(re.compile(piece) for piece in _PIECES), EXAMPLES)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 from deckcheck.cards.names import match_key
 from deckcheck.effects import nodes as n
 from deckcheck.effects import nodes_cards as k
-from deckcheck.effects.table import Table, ordered_zones, whole_zones
+from deckcheck.effects.table import Table, options_of, ordered_zones, prompts_of, whole_zones
 from deckcheck.effects.texts import compile_texts, kept, unplayable
 from deckcheck.engine.abilities import TO_TRIGGER
 from deckcheck.engine.events import seen_as
@@ -73,7 +73,6 @@ class TcgCorp(Table):
     kinds: ClassVar[Mapping[str, int]] = {
         "auto": terms.AUTO, "skill": terms.SKILL, "ex_skill": terms.EX_SKILL, "command": terms.COMMAND_TEXT,
     }  # fmt: skip
-    modes: ClassVar[Mapping[str, str]] = {name: word.mode for name, word in VOCABULARY.words("kind").items()}
     ways: ClassVar[Mapping[str, int]] = {"play": terms.BY_PLAY, "effect": terms.BY_EFFECT}
     events: ClassVar[Mapping[str, int]] = {
         name: getattr(terms, name.upper()) for name in VOCABULARY.words("trigger") if hasattr(terms, name.upper())
@@ -81,15 +80,8 @@ class TcgCorp(Table):
     home: ClassVar[Mapping[str, int]] = {
         "unit": 1 << board.AREA, "reinforcement": 1 << board.SET, "": 1 << board.AREA | 1 << board.SET,
     }  # fmt: skip
-    prompts: ClassVar[Mapping[str, int]] = {
-        "may": terms.ASK_MAY, "card": terms.ASK_CARD, "cost": terms.ASK_COST, "modes": terms.ASK_MODES,
-        "number": terms.ASK_NUMBER, "part": terms.ASK_PART,
-    }  # fmt: skip
-    options: ClassVar[Mapping[str, int]] = {
-        "yes": terms.YES, "no": terms.NO, "choose": terms.CHOOSE, "no_more": terms.NO_MORE, "pay": terms.PAY,
-        "do_not_pay": terms.DO_NOT_PAY,
-        "mode": terms.MODE, "number": terms.NUMBER, "part": terms.PART, "discard": terms.DISCARD_CARD,
-    }  # fmt: skip
+    prompts: ClassVar[Mapping[str, int]] = prompts_of(terms)
+    options: ClassVar[Mapping[str, int]] = {**options_of(terms), "discard": terms.DISCARD_CARD}
     entry: ClassVar[int] = board.AREA
     zones: ClassVar[Mapping[str, Sequence[tuple[int, int]]]] = {
         **whole_zones(board.ZONES),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Any, Final
 
 from deckcheck.engine.state import NOBODY
@@ -11,6 +10,7 @@ from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.board import AREA, DECK, HAND, KO
 from deckcheck.rulesets.tcg_corp.heuristic_units import best_blow, lasts
 from deckcheck.rulesets.tcg_corp.terms import State
+from deckcheck.rulesets.thinking import chance
 
 # Weights of a logistic regression over the first decision of every turn in 2,400 games, all pairs of shipped decks. Three choices of ten
 # were made by lot: where only sensible players play, energy on standby units tells who is ahead, and putting it there looks good.
@@ -36,12 +36,8 @@ LAST_CARDS: Final = 0.4
 
 
 def evaluate(state: Any, player: int) -> float:
-    """The chance that a player wins, from 0 to 1, when a turn has just begun.
-
-    The curve is not the logistic one, but one of square roots, which gives the same bits on every machine.
-    """
-    ahead = (_strength(state, player) - _strength(state, 1 - player)) / 2.0
-    return 0.5 + 0.5 * ahead / sqrt(1.0 + ahead * ahead)
+    """The chance that a player wins, from 0 to 1, when a turn has just begun."""
+    return chance(_strength(state, player), _strength(state, 1 - player))
 
 
 def _strength(state: State, player: int) -> float:

@@ -13,7 +13,7 @@ from deckcheck.engine.machine import choose
 from deckcheck.engine.state import A
 from deckcheck.errors import DeckcheckError, UnplayableCardError
 from deckcheck.rulesets.matches import Match, pair
-from deckcheck.rulesets.openings import Dealer, Dealt, Return
+from deckcheck.rulesets.openings import Dealer, Dealt, Return, deck_of, saying_nothing
 from deckcheck.rulesets.tcg_corp.board import HAND
 from deckcheck.rulesets.tcg_corp.terms import ASK_MAIN_UNIT, LOG_REDO, NO_BONUS_DRAW
 
@@ -44,20 +44,14 @@ def dealer(deck: Deck, version: str, switches: Mapping[str, str], seed: str, fir
 
 
 def _match(deck: Deck, entries: Sequence[DeckEntry], version: str, switches: Mapping[str, str], seed: str) -> Match:
-    known = _with(deck, entries)
     try:
+        known = deck_of(deck, {"main": entries})
         return pair([known, known], seed=seed, rules=version, switches=switches)
     except UnplayableCardError:
-        blank = _with(deck, [_blank(entry) for entry in entries])  # what a card says does not matter to a hand, but for its type
+        blank = deck_of(deck, {"main": saying_nothing(entries, _type)})
         return pair([blank, blank], seed=seed, rules=version, switches=switches)
 
 
-def _with(deck: Deck, entries: Sequence[DeckEntry]) -> Deck:
-    return Deck(deck.game, deck.rules, deck.name, {"main": entries}, deck.keys, complete=deck.complete, path=deck.path)
-
-
-def _blank(entry: DeckEntry) -> DeckEntry:
-    assert entry.card is not None
-    of_units: dict[str, Any] = {"hp": 1, "retreat_cost": 0, "skills": []} if entry.card.type == "unit" else {}
-    fields = {"id": entry.card.id, "name": entry.card.name, "type": entry.card.type or "tactics", **of_units}
-    return DeckEntry(entry.section, entry.count, entry.reference, Card(fields, entry.card.identity, entry.card.print_of), entry.scalar)
+def _type(card: Card) -> dict[str, Any]:
+    """What a hand must know of a card (TC-SETUP-04)."""
+    return {"type": "unit", "hp": 1, "retreat_cost": 0, "skills": []} if card.type == "unit" else {"type": card.type or "tactics"}

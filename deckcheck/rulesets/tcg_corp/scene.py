@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckcheck.rulesets.scene_words import PLAYERS, LeftSide, NumberWord, PhaseWord, SceneWords, ZoneWord
+from deckcheck.rulesets.scene_words import PLAYERS, SHARED_SIDES, LeftSide, NumberWord, PhaseWord, SceneWords, ZoneWord, end_sides
 
 _STATES = ("normal", "rest", "stun")
 _PLACES = ("main", "S1", "S2", "S3", "S4", "S5")
@@ -66,16 +66,10 @@ _LEFT_SIDES = (
     LeftSide("PLAYER.CIRCLE.energy", "cards"),
     LeftSide("PLAYER.CIRCLE.set_cards", "cards"),
     LeftSide("PLAYER.used", "words", _USED),
-    LeftSide("PLAYER.sees", "sees"),
-    LeftSide("decides", "word", (*PLAYERS, "nobody")),
-    LeftSide("options", "number"),
-    LeftSide("turn", "word", PLAYERS),
-    LeftSide("turn_number", "number"),
+    *SHARED_SIDES,
     LeftSide("first", "word", PLAYERS),
     LeftSide("phase", "phase"),
-    LeftSide("winner", "word", PLAYERS, null=True),
-    LeftSide("over", "flag"),
-    LeftSide("reason", "word", ("all_units_ko", "deck_out", "concession", "draw", "effect")),
+    *end_sides("all_units_ko", "deck_out"),
 )
 
 WORDS = SceneWords(

@@ -10,7 +10,7 @@ from deckcheck.cards.load import load_game
 from deckcheck.engine.procedure import frame_at
 from deckcheck.engine.state import CIRCLES, FACING, NOBODY, STANCE, UP, ZONE
 from deckcheck.engine.turns import FIRST, PHASE, PLAYERS, TURN, TURN_PLAYER
-from deckcheck.rulesets.scene_rules import Reading, SceneRules
+from deckcheck.rulesets.scene_rules import Reading, SceneRules, readings_of_turn, used_words
 from deckcheck.rulesets.tcg_corp import battle, main_phase, reads, setup, turn
 from deckcheck.rulesets.tcg_corp.board import AREA, COMMAND, DECK, DISCARD, ENERGY, HAND, KO, MAIN, PLACES, SET, STANDBY
 from deckcheck.rulesets.tcg_corp.definition import UNIT, Definition
@@ -125,12 +125,7 @@ _OF_UNIT: Final[dict[str, Callable[[State, int], Reading]]] = {
     "energy": reads.energy,
     "set_cards": reads.set_cards,
 }
-_OF_GAME: Final[dict[str, Callable[[State], Reading]]] = {
-    "turn": lambda state: "AB"[state.vars[TURN_PLAYER]],
-    "turn_number": lambda state: state.vars[TURN],
-    "first": lambda state: "AB"[state.vars[FIRST]],
-    "phase": lambda state: PHASES[state.vars[PHASE]],
-}
+_OF_GAME: Final = readings_of_turn(PHASES)
 
 
 def read(state: State, name: str, player: int, circles: Sequence[int]) -> Reading:
@@ -139,8 +134,7 @@ def read(state: State, name: str, player: int, circles: Sequence[int]) -> Readin
         return _OF_GAME[name](state)
     path = name.removeprefix("PLAYER.")
     if path == "used":
-        mine = state.vars[TURN_PLAYER] == player
-        return tuple(word for word, bit in _USED.items() if mine and state.vars[USED] & bit)
+        return used_words(state, player, USED, _USED)
     if path.startswith("CIRCLE"):
         unit = _unit(state, player, circles[0])
         return None if unit == NOBODY else _OF_UNIT[path.removeprefix("CIRCLE").removeprefix(".") or "card"](state, unit)

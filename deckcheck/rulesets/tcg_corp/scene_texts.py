@@ -9,7 +9,21 @@ from deckcheck.cards.card import CardPool
 from deckcheck.cards.names import match_key
 from deckcheck.engine.primitives import LOG_ONLY
 from deckcheck.engine.state import HOST, ZONE, Option
-from deckcheck.rulesets.scene_rules import ORDERS, Spoken, SpokenGrammar, in_any_order, last_in_order, order_of_two
+from deckcheck.rulesets import scene_rules
+from deckcheck.rulesets.scene_rules import (
+    CARD,
+    ORDERS,
+    PIECES,
+    Spoken,
+    SpokenGrammar,
+    in_any_order,
+    last_in_order,
+    order_of_two,
+    picked_only,
+    reworded,
+    said,
+    spread,
+)
 from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.board import AREA, place_text
 from deckcheck.rulesets.tcg_corp.definition import UNIT
@@ -52,13 +66,10 @@ def forced(state: State, entry: tuple[int, ...], player: int) -> list[Spoken]:
     if entry[:2] != (LOG_ONLY, player):
         return last_in_order(state, entry, player, NEXT_IN_ORDER)
     _, _, kind, first, second, place, _ = entry
-    if kind not in (CHOOSE, DISCARD_CARD):
-        return [Spoken(PHRASES[kind](state, first, second))]
-    word = "choose" if kind == CHOOSE else "discard"
-    said = [Spoken(f'{word} ""', cards=(first,))]
-    if place:
-        said += [Spoken(f"{word} {whose}{place_text(place).casefold()}") for whose in ("", f"{'ab'[state.owner[first]]}.")]
-    return said
+    picks = {CHOOSE: "choose", DISCARD_CARD: "discard"}
+    if kind in picks:
+        return picked_only(entry, picks[kind], "ab"[state.owner[first]], [place_text(place).casefold()] if place else [])
+    return [Spoken(PHRASES[kind](state, first, second))]
 
 
 def also(state: State, option: Option) -> list[Spoken]:
@@ -113,32 +124,27 @@ def bare(name: str) -> str:
 
 
 _P = r"(?:main|s[1-5])"
-_N = r'"\d+"'
-_NATURAL = tuple(
-    (re.compile(pattern), said)
-    for pattern, said in (
-        (rf"(?<!choose )\b[ab]\.(?={_P}\b)", ""),
-        (rf"\bcharge ({_P}) with ({_N})", r"charge \2 on \1"),
-        (rf"\b(?:attach|equip) (?={_N})", "set "),
-        (rf"(?<!retreat )\b(?:onto|to|under) (?={_P}\b)", "on "),
-        (r"\bmain area\b(?!$)", "main"),
-        (rf"\bretreat (?:main )?(?:for|to|with|and swap with|on) (?={_P}\b|{_N})", "retreat for "),
-        (rf"\bswap (?:main )?(?:and|with) (?={_P}\b)", "retreat for "),
-        (rf"\bplay ({_N}) (?:in|into|to) (?:the |a )?standby(?: area)?", r"play \1 on standby"),
-        (rf"\bput ({_N}) into (?:the )?(?:a )?standby(?: area)?", r"play \1 on standby"),
-        (rf"\buse command ({_N})", r"play \1"),
-        (rf"\buse (?={_N}$)", "play "),
-        (r"^end (?:the )?turn$", "pass"),
-        (r"\bjanken: ", "janken "),
-    )
+_N = CARD
+_NATURAL = said(
+    (rf"(?<!choose )\b[ab]\.(?={_P}\b)", ""),
+    (rf"\bcharge ({_P}) with ({_N})", r"charge \2 on \1"),
+    (rf"\b(?:attach|equip) (?={_N})", "set "),
+    (rf"(?<!retreat )\b(?:onto|to|under) (?={_P}\b)", "on "),
+    (r"\bmain area\b(?!$)", "main"),
+    (rf"\bretreat (?:main )?(?:for|to|with|and swap with|on) (?={_P}\b|{_N})", "retreat for "),
+    (rf"\bswap (?:main )?(?:and|with) (?={_P}\b)", "retreat for "),
+    (rf"\bplay ({_N}) (?:in|into|to) (?:the |a )?standby(?: area)?", r"play \1 on standby"),
+    (rf"\bput ({_N}) into (?:the )?(?:a )?standby(?: area)?", r"play \1 on standby"),
+    (rf"\buse command ({_N})", r"play \1"),
+    (rf"\buse (?={_N}$)", "play "),
+    (r"^end (?:the )?turn$", "pass"),
+    (r"\bjanken: ", "janken "),
 )
 
 
 def natural(text: str) -> str:
     """What players say, in the words of the options."""
-    for pattern, said in _NATURAL:
-        text = pattern.sub(said, text)
-    return re.sub(rf"\b(discard) ({_N}(?: (?:and )?{_N})+)", lambda m: " ".join(f"{m[1]} {one}" for one in re.findall(_N, m[2])), text)
+    return spread(reworded(text, _NATURAL), "discard", _N)
 
 
 def variants(state: State, text: str) -> list[str]:
@@ -174,11 +180,8 @@ _PIECES = (
     r"no skill|use no skill|do not use a skill|end (?:the )?battle phase",
     rf"choose (?:{_OWNED}|a face-down card)",
     r"(?:use )?(?:ex )?skill .+|use .+",
-    rf"resolve {_N}(?: ability \d+)?",
-    "no more|do not pay|pay|yes|no|pass",
-    r"(?:mode|number|part) \d+",
-    r"(?:[ab] )?(?:wins|loses|win|lose)(?: janken)?|janken (?:win|lose|a|b)|[ab] goes first",
-    "concede|proceed",
+    r"(?:[ab] )?(?:wins|loses|win|lose)(?: janken)?|janken (?:win|lose|a|b)",
+    *PIECES,
 )
 
 EXAMPLES: Sequence[str] = (
@@ -200,21 +203,9 @@ EXAMPLES: Sequence[str] = (
     "choose main",
     "choose B.S1",
     'choose "X"',
-    "no more",
-    'resolve "X"',
-    "yes",
-    "no",
-    "pay",
-    "do not pay",
-    "number 2",
-    "mode 1",
-    "part 2",
-    "pass",
-    "concede",
-    "proceed",
     "A wins janken",
     "win",
-    "A goes first",
+    *scene_rules.EXAMPLES,
 )
 
 GRAMMAR = SpokenGrammar(
