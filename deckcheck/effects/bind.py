@@ -15,7 +15,8 @@ from deckcheck.effects.layout import Layout
 from deckcheck.effects.run_cards import Pair
 from deckcheck.effects.run_effects import Compiled, Heard, MoveHeard, OtherNamed, PhaseHeard, compiled
 from deckcheck.effects.run_notes import CardNote, LikeNote, Note, PlaceNote, TakeNotes, ValueNote
-from deckcheck.effects.run_steps import Answer, AskCost, Guard, Label
+from deckcheck.effects.run_questions import Answer, AskCost
+from deckcheck.effects.run_steps import Guard, Label
 from deckcheck.engine.abilities import ANYWHERE, SOURCE
 from deckcheck.engine.events import LEAVES, MOVED
 

@@ -14,7 +14,9 @@ from deckcheck.effects.layout import Layout
 from deckcheck.effects.run_amounts import Amount, Stored
 from deckcheck.effects.run_cards import BOTH, Pair
 from deckcheck.effects.run_effects import Bound, PassedOn, bound
-from deckcheck.effects.run_steps import Answer, AskMay, BeginEffect, BeginFor, Label, Replaced, Tally
+from deckcheck.effects.run_lasting import BeginEffect, BeginFor
+from deckcheck.effects.run_questions import Answer, AskMay
+from deckcheck.effects.run_steps import Label, Replaced, Tally
 from deckcheck.engine.abilities import BECOMES, REPLACES, SOURCE, TO_WORK
 
 if TYPE_CHECKING:

@@ -14,29 +14,14 @@ from deckcheck.effects import run_cards as run
 from deckcheck.effects.bind_words import WHO, WordBinder
 from deckcheck.effects.layout import DID, Layout
 from deckcheck.effects.run_actions import Act, Cost, Part
-from deckcheck.effects.run_steps import (
-    Answer,
-    AskCost,
-    AskMay,
-    AskModes,
-    Begin,
-    End,
-    Forget,
-    Go,
-    Guard,
-    InMode,
-    InTurnOf,
-    Label,
-    Pick,
-    Told,
-    WriteDown,
-)
-from deckcheck.engine.looks import LOOK, THIS_ABILITY
+from deckcheck.effects.run_questions import Answer, AskCost, AskMay, AskModes, InMode, Pick
+from deckcheck.effects.run_steps import Begin, End, Forget, Go, Guard, InTurnOf, Label, Told, WriteDown
+from deckcheck.engine.looks import LOOK
 from deckcheck.engine.procedure import Procedure
 from deckcheck.engine.state import NOBODY
 
 if TYPE_CHECKING:
-    from deckcheck.effects.run_steps import Begun
+    from deckcheck.effects.run_questions import Begun
     from deckcheck.effects.table import Table
     from deckcheck.engine.abilities import Effect
     from deckcheck.engine.procedure import Env, Frame, Step
@@ -78,7 +63,7 @@ class Builder:
 
     def finish(self) -> Procedure:
         """The whole procedure, with its last step."""
-        self.put("end", End(THIS_ABILITY).run)
+        self.put("end", End().run)
         return self.procedure
 
     # Sentences.

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deckcheck.effects.layout import DID, Layout
 from deckcheck.effects.run_cards import Cards, player_of
 from deckcheck.effects.run_notes import WHERE
-from deckcheck.effects.run_steps import Label, Pick
+from deckcheck.effects.run_questions import Pick
+from deckcheck.effects.run_steps import Label
 from deckcheck.engine.abilities import SOURCE
 from deckcheck.engine.machine import ask, finish, only
 from deckcheck.engine.primitives import shuffle

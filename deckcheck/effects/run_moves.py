@@ -10,7 +10,7 @@ from deckcheck.effects import nodes_actions as a
 from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects.run_actions import Act, pairs
 from deckcheck.effects.run_cards import Select, Slot, players_of
-from deckcheck.effects.run_steps import Pick
+from deckcheck.effects.run_questions import Pick
 from deckcheck.engine.abilities import PLAYER
 from deckcheck.engine.events import waits
 from deckcheck.engine.machine import call

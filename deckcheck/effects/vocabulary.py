@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Final
 
 from deckcheck.effects.other_words import OtherWords
-from deckcheck.effects.words import ANY_VALUE, SHARED, Word
+from deckcheck.effects.words import ANY_VALUE, Word
+from deckcheck.effects.words_shared import SHARED
 
 IN_CHOOSE: Final = ("number", "up_to", "by")
 """What a selector has in `choose` alone."""

@@ -10,7 +10,8 @@ from deckcheck.effects import nodes_actions as a
 from deckcheck.effects import nodes_cards as k
 from deckcheck.effects import nodes_conditions as c
 from deckcheck.effects.phrases import EN_IS, JA_IS
-from deckcheck.effects.words import SHARED, Word, read_fields, word
+from deckcheck.effects.words import Word, read_fields, word
+from deckcheck.effects.words_shared import SHARED
 
 _COMMON: Final = (
     word(

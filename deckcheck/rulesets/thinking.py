@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from deckcheck.effects.run_actions import Finish
 from deckcheck.effects.run_cards import YOU, Slot
-from deckcheck.effects.run_steps import Pick
+from deckcheck.effects.run_questions import Pick
 from deckcheck.engine.state import ZONE
 from deckcheck.engine.turns import TURN
 

@@ -11,7 +11,8 @@ from deckcheck.effects.nodes import walk
 from deckcheck.effects.parse import READERS
 from deckcheck.effects.phrases import FIELD_PHRASES
 from deckcheck.effects.reading import YAML_WORDS, python_name
-from deckcheck.effects.words import ANY_VALUE, PLURALS, SHARED, TYPES, Word
+from deckcheck.effects.words import ANY_VALUE, PLURALS, TYPES, Word
+from deckcheck.effects.words_shared import SHARED
 from deckcheck.rulesets.luck_and_logic import board, terms
 from deckcheck.rulesets.luck_and_logic.definition import TYPES as CARD_TYPES
 from deckcheck.rulesets.luck_and_logic.vocabulary import VOCABULARY

@@ -22,7 +22,8 @@ from sets import SETS, OriginalSet
 import deckcheck
 from deckcheck import resources
 from deckcheck.effects.run_effects import Bound, Compiled
-from deckcheck.effects.run_steps import Answer, Guard
+from deckcheck.effects.run_questions import Answer
+from deckcheck.effects.run_steps import Guard
 from deckcheck.engine.abilities import Ability, Effect
 from deckcheck.engine.game import Game, definitions
 from deckcheck.engine.machine import answer_chance, choose_index

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from deckcheck.effects.run_steps import BeginEffect
+from deckcheck.effects.run_lasting import BeginEffect
 from deckcheck.engine.events import abilities_of
 from deckcheck.engine.hidden import can_see
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, UP, ZONE, Option

@@ -10,8 +10,10 @@ from deckcheck.effects.run_amounts import hold_all
 from deckcheck.effects.run_cards import Select, Slot
 from deckcheck.effects.run_counted import Draw
 from deckcheck.effects.run_effects import Compiled
+from deckcheck.effects.run_lasting import BeginEffect
 from deckcheck.effects.run_moves import Discard, Move
-from deckcheck.effects.run_steps import BeginEffect, Guard, Pick
+from deckcheck.effects.run_questions import Pick
+from deckcheck.effects.run_steps import Guard
 from deckcheck.engine.abilities import PLAYER, SOURCE, Ability, Effect
 from deckcheck.engine.events import played_env, seen_as
 from deckcheck.engine.state import NOBODY
