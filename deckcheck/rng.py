@@ -7,12 +7,17 @@ gives the 32 bits `(s ^ s >> 32) mod 2^32`. `A * 2^32 - 1` and `A * 2^31 - 1` ar
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 T = TypeVar("T")
 
 MULTIPLIER: Final = 1073740155
 MASK: Final = 0xFFFFFFFF
+SHORT: Final = 0x7FFFFFFF
+"""What is drawn below this is reckoned in 64 bits by the compiled build."""
 WARM_UP: Final = 8
 """Steps before the first number, so that seeds that differ in one bit do not begin alike."""
 
@@ -46,6 +51,22 @@ def step(state: int) -> int:
 
 def below(state: int, n: int) -> tuple[int, int]:
     """The next state and a number from 0 to n - 1, each exactly as likely. `n` is from 1 to 2^32."""
+    if n >= SHORT:
+        return _far_below(state, n)
+    now: i64 = state
+    size: i64 = n
+    now = MULTIPLIER * (now & MASK) + (now >> 32)
+    product: i64 = ((now ^ now >> 32) & MASK) * size
+    if (product & MASK) < size:  # only here can a number be one too likely
+        threshold: i64 = (MASK + 1) % size
+        while (product & MASK) < threshold:
+            now = MULTIPLIER * (now & MASK) + (now >> 32)
+            product = ((now ^ now >> 32) & MASK) * size
+    return now, product >> 32
+
+
+def _far_below(state: int, n: int) -> tuple[int, int]:
+    """The same for all `n`."""
     state = MULTIPLIER * (state & MASK) + (state >> 32)
     product = ((state ^ state >> 32) & MASK) * n
     if (product & MASK) < n:  # only here can a number be one too likely

@@ -181,7 +181,7 @@ class LastingBinder:
 
     def _replacement(self, effect: Bound, sentence: n.Sentence, action: a.Replace, words: WordBinder, path: str) -> None:
         """LL-GEN-01: what is done in the place of an event, as a procedure; declined, or where a rule insists, the event happens."""
-        effect.replaces = [heard for trigger in action.event for heard in self.binder.trigger(trigger, words)]
+        effect.replaces = tuple([heard for trigger in action.event for heard in self.binder.trigger(trigger, words)])
         effect.layout = words.layout.within()
         builder = Builder(self.table, effect.layout, f"{path}/with", self.begin, instead=True)
         replaced = Replaced(self.table, effect.layout.fixed - 1)

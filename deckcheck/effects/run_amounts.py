@@ -135,7 +135,7 @@ class Condition(ABC):
     def holds(self, state: State[Any], env: Env) -> bool: ...
 
 
-def hold_all(conditions: Sequence[Condition], state: State[Any], env: Env) -> bool:
+def hold_all(conditions: tuple[Condition, ...], state: State[Any], env: Env) -> bool:
     for condition in conditions:
         if not condition.holds(state, env):
             return False

@@ -80,8 +80,12 @@ class Pair(Cards):
         self.place = place
 
     def find(self, state: State[Any], env: Env) -> list[int]:
-        card = env[self.place]
+        card: int = env[self.place]
         return [card] if still(state, card, env[self.place + 1]) else []
+
+    def has(self, state: State[Any], env: Env, card: int) -> bool:
+        named: int = env[self.place]
+        return named == card and still(state, card, env[self.place + 1])
 
     def known_as(self, state: State[Any], env: Env) -> list[int]:
         return [env[self.place]] if env[self.place] >= 0 else []
@@ -138,7 +142,7 @@ class Filter(ABC):
     def matches(self, state: State[Any], env: Env, card: int) -> bool: ...
 
 
-def match_all(filters: Sequence[Filter], state: State[Any], env: Env, card: int) -> bool:
+def match_all(filters: tuple[Filter, ...], state: State[Any], env: Env, card: int) -> bool:
     for each in filters:
         if not each.matches(state, env, card):
             return False
@@ -195,6 +199,9 @@ class Select(Cards):
                 ids = state.order[player << ZONE_BITS | zone]
                 if self.ends is not None:
                     ids = self._end(ids, max(0, self.ends[0].count(state, env)), self.ends[1])
+                if not places and hosts is None:
+                    found.extend(ids)
+                    continue
                 found += [card for card in ids if self._lies(state, card, places, hosts)]
         return found
 

@@ -209,7 +209,7 @@ class Bound(Effect):
     """Was it given to a bearer, which must still be there?"""
     by: int
     law: tuple[int, bool, bool] | None
-    replaces: Sequence[Heard]
+    replaces: tuple[Heard, ...]
     """The events in whose place its procedure is done."""
     layout: Layout | None
     """Of that procedure."""

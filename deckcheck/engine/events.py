@@ -72,7 +72,7 @@ def _hearing(state: State[Any], event: int, move: int) -> tuple[tuple[Ability, i
     """The abilities of cards in play that hear an event about any card, in a fixed order."""
     found: list[tuple[Ability, int]] = []
     for zone in state.game.zones_that_hear(event, move):
-        for player in (0, 1):
+        for player in range(2):
             for source in state.order[player << ZONE_BITS | zone]:
                 printed: Printed = state.card[source]
                 if printed.mask & event and state.now[source][FACING] == UP:
@@ -131,7 +131,7 @@ def _bearers(state: State[Any], effect: Effect, env: Env, objects: Objects) -> l
     return [
         card
         for zone in state.game.live_zones
-        for player in (0, 1)
+        for player in range(2)
         for card in state.order[player << ZONE_BITS | zone]
         if effect.means(state, env, card)
     ]
@@ -214,13 +214,15 @@ def begin_effect(state: State[Any], until: int, effect: Effect, env: Iterable[An
 
 def end_effects(state: State[Any], until: int) -> None:
     """Effects with this end are over; so are all whose cards have moved on."""
+    if not state.lasting:
+        return
     over = [entry for entry in state.lasting if entry[0] == until or (entry[3] is not None and _gone(state, entry[3]))]
     if over:
         state.lasting = tuple([entry for entry in state.lasting if entry not in over])
         state.touches = _touches(state)
 
 
-def _gone(state: State[Any], objects: Iterable[tuple[int, int]]) -> bool:
+def _gone(state: State[Any], objects: tuple[tuple[int, int], ...]) -> bool:
     for card, since in objects:
         if state.now[card][SINCE] == since:
             return False
@@ -283,7 +285,7 @@ def _touches(state: State[Any]) -> int:
     if state.watch & CONTINUOUS:
         now = state.now
         for zone in state.game.zones_that_touch(-1):
-            for player in (0, 1):
+            for player in range(2):
                 for source in state.order[player << ZONE_BITS | zone]:
                     printed: Printed = state.card[source]
                     if printed.effects_in >> zone & 1 and now[source][FACING] == UP:
@@ -297,7 +299,7 @@ def _touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
     """The continuous effects of cards in play that touch something, live or not: each with its player, its card and the `since` of that."""
     found: list[Touching] = []
     for zone in state.game.zones_that_touch(bit):
-        for player in (0, 1):
+        for player in range(2):
             for source in state.order[player << ZONE_BITS | zone]:
                 printed: Printed = state.card[source]
                 if printed.effects_in >> zone & 1 and state.now[source][FACING] == UP:

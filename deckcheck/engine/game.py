@@ -31,13 +31,18 @@ class Game:
         "edition",
         "live_zones",
         "max_decisions",
+        "play",
         "printed",
         "ruleset",
+        "switches",
     )
 
     def __init__(self, ruleset: Ruleset, edition: Edition, printed: Sequence[Printed]) -> None:
         self.ruleset = ruleset
         self.edition = edition
+        self.play = dict(edition.play)
+        """The numbers of the edition; here, as `switches`, because they are read at every step."""
+        self.switches = dict(edition.switches)
         self.printed = tuple(printed)
         self.live_zones = _live_zones(ruleset.live_zones, self.printed)
         """The ruleset's, and those in which some text of a card says that it works."""

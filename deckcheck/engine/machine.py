@@ -17,7 +17,7 @@ class IllegalChoiceError(DeckcheckError):
     """What was chosen is not offered. Nothing has changed."""
 
 
-def ask(state: State[Any], player: int, prompt: int, options: Sequence[Option]) -> Step | None:
+def ask(state: State[Any], player: int, prompt: int, options: list[Option]) -> Step | None:
     """Stops: a player (or CHANCE) must choose. The next step reads the answer in `state.chosen`."""
     if state.watch & REPLACES and state.stack and state.stack[-1].step.instead == BEGINS:
         _let_answer_come_first(state)
@@ -117,7 +117,7 @@ def choose(state: State[Any], option: Option | str | int) -> None:
         return
     if tuple(option) not in state.options:
         raise IllegalChoiceError(f"{option!r} is not offered")
-    choose_index(state, list(state.options).index(tuple(option)))  # type: ignore[arg-type]
+    choose_index(state, state.options.index(tuple(option)))  # type: ignore[arg-type]
 
 
 def place_of(state: State[Any], text: str) -> int:
@@ -150,7 +150,7 @@ def finish(state: State[Any], winner: int, reason: str) -> None:
     if state.ended is None:
         state.ended = (winner, reason)
         state.asked = NOBODY
-        state.options = ()
+        state.options = []
 
 
 def lose(state: State[Any], reasons: Sequence[str | None]) -> None:

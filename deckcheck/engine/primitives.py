@@ -74,9 +74,11 @@ def move(
     way = old[ZONE] << 4 | zone
     watch = state.watch
     if not printed.mask & (LEAVES | MOVED) and not state.touches & GRANTS:  # what nobody hears, as far as was asked, need not be told
-        if state.hearing.get(-(LEAVES << 8 | way)) == ():
+        heard_by = state.hearing.get(-(LEAVES << 8 | way))
+        if heard_by is not None and not heard_by:
             watch &= ~LEAVES
-        if state.hearing.get(-(MOVED << 8 | way)) == ():
+        heard_by = state.hearing.get(-(MOVED << 8 | way))
+        if heard_by is not None and not heard_by:
             watch &= ~MOVED
     if watch & LEAVES and not heard:
         emit(state, LEAVES, card, way << 4 | cause, becomes=since or state.clock + 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from deckcheck.engine.abilities import Ability, Effect, Printed
@@ -124,7 +123,8 @@ class State(Generic[P]):
     """Scripted results of the next shuffles: indices of the definitions to lie on top. Empty but in scenarios."""
     asked: int
     prompt: int
-    options: Sequence[Option]
+    options: list[Option]
+    """Never changed in place: copies share it."""
     chosen: Option
     ended: tuple[int, str] | None
     """(winner, reason), once the game is over: A, B, DRAW or UNDECIDED."""
@@ -300,7 +300,7 @@ def blank(game: Game) -> State[Any]:
     state.script = ()
     state.asked = NOBODY
     state.prompt = 0
-    state.options = ()
+    state.options = []
     state.chosen = (0, 0, 0)
     state.ended = None
     state.decisions = 0

@@ -94,4 +94,4 @@ def last_turn(state: State[Any], player: int, duration: str) -> int:
 
 def switch(state: State[Any], name: str) -> str:
     """What the edition decides where the rules are silent."""
-    return state.game.edition.switches[name]
+    return state.game.switches[name]

@@ -37,6 +37,8 @@ def take_waiting(state: State[Any], place: int) -> tuple[Step, Env]:
 def offer_waiting(state: State[Any], kind: int, prompt: int) -> Step | None:
     """LL-ORDER-02, -04: the turn player picks one of their waiting abilities; only when they have none, the other player. With one there is
     nothing to pick. The next step is `resolve_waiting`."""
+    if not state.waiting:
+        return DONE
     for player in turn_order(state):
         options = waiting_options(state, player, kind)
         if len(options) == 1:

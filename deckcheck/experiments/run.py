@@ -54,7 +54,7 @@ class Asked:
         options = (*state.options, CONCEDE)
         decision = Decision(state)
         seen = state.copy()
-        seen.card, seen.options = state.card[:], decision.options
+        seen.card, seen.options = state.card[:], list(decision.options)
         view = View(seen, self.side)
         try:
             option = self.agent.choose(view, decision)

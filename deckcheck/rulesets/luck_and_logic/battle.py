@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from deckcheck.engine.events import emit, end_effects, forbidden, permitted, protected
@@ -103,7 +102,7 @@ def declare(state: State, frame: Frame) -> Step | None:
     return ask(state, state.vars[TURN_PLAYER], ASK_CIRCLE, attackable(state, member))
 
 
-def attackable(state: State, member: int) -> Sequence[Option]:
+def attackable(state: State, member: int) -> list[Option]:
     """LL-ATK-07, LL-BOARD-08: the front row always; a circle of the back row when the gate in front of it is destroyed.
     Nothing else matters, but what effects forbid."""
     opponent = 1 - state.owner[member]
@@ -115,9 +114,11 @@ def attackable(state: State, member: int) -> Sequence[Option]:
     return circles
 
 
-REACHABLE: Final[tuple[tuple[Option, ...], ...]] = tuple(
-    tuple((AT_CIRCLE, circle, -1) for circle in range(len(CIRCLE_NAMES)) if (FRONT_ROW | destroyed << COLUMNS) >> circle & 1)
-    for destroyed in range(FRONT_ROW + 1)
+REACHABLE: Final[tuple[list[Option], ...]] = tuple(
+    [
+        [(AT_CIRCLE, circle, -1) for circle in range(len(CIRCLE_NAMES)) if (FRONT_ROW | destroyed << COLUMNS) >> circle & 1]
+        for destroyed in range(FRONT_ROW + 1)
+    ]
 )
 """By the destroyed gates of the front row: the circles that can be attacked."""
 

@@ -75,14 +75,21 @@ def circles_text(circles: int) -> str:
     return "+".join(name for place, name in enumerate(CIRCLE_NAMES) if circles >> place & 1)
 
 
+SIZES: Final = tuple([circles.bit_count() for circles in range(ALL_CIRCLES + 1)])
+"""How many circles a mask has."""
+
 _packings: dict[tuple[int, tuple[int, ...]], bool] = {}
 
 
 def packable(free: int, territories: tuple[int, ...]) -> bool:
     """Can members of these territories stand on the free circles without overlapping? A table that fills itself: there are few
-    questions."""
-    if not territories:
-        return True
+    questions. Members on one circle each need no table."""
+    wide = False
+    for territory in territories:
+        if territory != 1:
+            wide = True
+    if not wide:
+        return SIZES[free] >= len(territories)
     key = (free, territories)
     known = _packings.get(key)
     if known is None:

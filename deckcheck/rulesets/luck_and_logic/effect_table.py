@@ -153,7 +153,7 @@ class LuckAndLogic(Table):
 
     def may_move(self, state: State, card: int, zone: int) -> bool:
         """LL-ZONE-05, LL-LOGIC-03, LL-GEN-04."""
-        if zone == board.LEVEL and len(state.order[state.owner[card] << 4 | board.LEVEL]) >= state.game.edition.play["level_zone"]:
+        if zone == board.LEVEL and len(state.order[state.owner[card] << 4 | board.LEVEL]) >= state.game.play["level_zone"]:
             return False
         if reads.stays(state, card) or (zone == board.BATTLE and not reads.in_battle(state)):
             return False
@@ -200,7 +200,7 @@ class LuckAndLogic(Table):
         if value == d.GATE_NUMBER:
             return seen_as(state, card).gate_number
         if value == d.SOUL_POWER:
-            return int(state.game.edition.play["soul_bonus"]) + changes(state, card, d.SOUL_POWER)
+            return int(state.game.play["soul_bonus"]) + changes(state, card, d.SOUL_POWER)
         return reads.parameter(state, card, value)
 
     def printed_value(self, state: State, card: int, value: int) -> int:
@@ -210,7 +210,7 @@ class LuckAndLogic(Table):
         if value == d.SOUL_COUNT:
             return len(reads.soul(state, card))
         if value == d.SOUL_POWER:
-            return int(state.game.edition.play["soul_bonus"])
+            return int(state.game.play["soul_bonus"])
         names = {bit: name for name, bit in self.values.items()}
         number: int = getattr(state.card[card], names[value])
         return number

@@ -100,7 +100,7 @@ def unseen_tranceunions(state: State, player: int) -> list[int]:
 
 def penalties(state: State, player: int) -> int:
     """How often the player has refreshed: the second time loses (LL-LOSS-02)."""
-    zone = ZONE_NUMBERS[state.game.edition.play["loss_count_zone"]]
+    zone = ZONE_NUMBERS[state.game.play["loss_count_zone"]]
     points: int = state.vars[POINTS + player]
     return points + sum(
         [state.section[card] == MAIN_SECTION and state.now[card][FACING] == DOWN for card in state.order[player << 4 | zone]]

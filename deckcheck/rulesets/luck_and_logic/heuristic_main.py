@@ -227,7 +227,7 @@ def _circles(state: State, members: Sequence[int]) -> int:
 
 def _luck_drive(state: State, player: int) -> float:
     """Only with stock to spare, a hand that is not full, and a deck that lasts."""
-    price: int = state.game.edition.play["luck_drive"]
+    price: int = state.game.play["luck_drive"]
     hand = len(state.order[player << 4 | HAND])
     if stock(state, player) < price + SPARE_STOCK or hand >= FULL_HAND or not can_spare_deck(state, player, 1):
         return NEVER

@@ -69,12 +69,12 @@ def offer_actions(state: State, frame: Frame) -> Step | None:
             seen.append(printed)
             if may_come(state, player, card) and not (state.touches & TO_MOBILIZE and forbidden(state, TO_MOBILIZE, card)):
                 options.append((MOBILIZE, card, -1))
-    if stock(state, player) >= state.game.edition.play["luck_drive"]:
+    if stock(state, player) >= state.game.play["luck_drive"]:
         options.append((LUCK_DRIVE, -1, -1))
     if state.order[player << 4 | FIELD]:
         options.append((REARRANGE, -1, -1))  # whatever stands where, there is another layout
         options += trances(state, player)
-        if state.game.edition.play["trance_change_per_turn"]:
+        if state.game.play["trance_change_per_turn"]:
             options += trance_changes(state, player)
     options += activations(state, player)
     return ask(state, player, ASK_MAIN, options)
@@ -107,7 +107,7 @@ def acted(state: State, frame: Frame) -> Step | None:
 
 def luck_drive(state: State, player: int) -> None:
     """LL-LUCK-01: the draw is part of it."""
-    pay_stock(state, player, state.game.edition.play["luck_drive"])
+    pay_stock(state, player, state.game.play["luck_drive"])
     draw(state, player, HAND)
 
 

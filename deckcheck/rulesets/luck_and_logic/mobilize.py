@@ -8,7 +8,7 @@ from deckcheck.engine.events import forbidden
 from deckcheck.engine.machine import ask, only
 from deckcheck.engine.primitives import EFFECT
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
-from deckcheck.engine.state import SINCE
+from deckcheck.engine.state import SINCE, Option
 from deckcheck.rulesets.luck_and_logic.board import PLACEMENTS
 from deckcheck.rulesets.luck_and_logic.moves import entered, pay_stock, put_on_field
 from deckcheck.rulesets.luck_and_logic.reads import cost, stock
@@ -19,10 +19,14 @@ PLAY_MEMBER: Final = Procedure("mobilize")
 # Its env: the card.
 
 
-def placements(state: State, card: int) -> list[tuple[int, int, int]]:
+PLACES: Final[tuple[list[Option], ...]] = tuple([[(PLACE, circles, -1) for circles in circles_of] for circles_of in PLACEMENTS])
+"""By the territory of a member: the placements."""
+
+
+def placements(state: State, card: int) -> list[Option]:
     """LL-BOARD-04, LL-MOB-04, -07, D-30: every placement of the territory; occupied circles may be chosen, destroyed gates do not
     matter."""
-    return [(PLACE, circles, -1) for circles in PLACEMENTS[state.card[card].territory]]
+    return PLACES[state.card[card].territory]
 
 
 @PLAY_MEMBER.step

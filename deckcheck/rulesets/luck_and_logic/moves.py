@@ -76,7 +76,7 @@ def put(state: State, card: int, zone: int, facing: int = UP, stance: int = STAN
     The caller has cards that go into an ordered zone together put in order (`IN_ORDER`).
     Members come onto the field by `mobilize.PUT_MEMBERS`.
     """
-    if zone == LEVEL and len(state.order[state.owner[card] << 4 | LEVEL]) >= state.game.edition.play["level_zone"]:
+    if zone == LEVEL and len(state.order[state.owner[card] << 4 | LEVEL]) >= state.game.play["level_zone"]:
         return False  # LL-ZONE-05, D-38
     if stays(state, card) or (state.now[card][ZONE] == FIELD and forbidden(state, TO_LEAVE_FIELD, card)):
         return False
@@ -204,7 +204,7 @@ def take_penalties(state: State, player: int) -> None:
 
     Without a card to take the point is used up (D-08). A deck that this empties is refreshed at once, which is another point (LL-REF-03).
     """
-    zone = ZONE_NUMBERS[state.game.edition.play["refresh_penalty_zone"]]
+    zone = ZONE_NUMBERS[state.game.play["refresh_penalty_zone"]]
     points, state.vars[POINTS + player] = state.vars[POINTS + player], 0
     for _ in range(points):
         deck = state.order[player << 4 | DECK]
@@ -219,9 +219,9 @@ def has_lost(state: State, player: int) -> str | None:
     """Why a player loses now: all gates destroyed (LL-LOSS-01), or two face-down main-deck cards in the counted zone (LL-LOSS-02, D-11)."""
     if all(state.now[gate][FACING] == UP for gate in state.order[player << 4 | GATES]):
         return "gates"
-    zone = ZONE_NUMBERS[state.game.edition.play["loss_count_zone"]]
+    zone = ZONE_NUMBERS[state.game.play["loss_count_zone"]]
     counted = [card for card in state.order[player << 4 | zone] if state.section[card] == MAIN_SECTION and state.now[card][FACING] == DOWN]
-    return "refresh" if len(counted) >= state.game.edition.play["loss_count"] else None
+    return "refresh" if len(counted) >= state.game.play["loss_count"] else None
 
 
 def check_losses(state: State) -> None:

@@ -61,7 +61,7 @@ def narrate(before: State, after: State, entries: Sequence[Entry], viewer: int |
 
 
 def _reasons(state: State, loser: str) -> dict[str, str]:
-    play = state.game.edition.play
+    play = state.game.play
     return {
         "gates": f"all gates of {loser} are destroyed",
         "refresh": f"{loser} has {play['loss_count']} face-down cards in the {play['loss_count_zone'].replace('_', ' ')}",

@@ -204,7 +204,7 @@ def parameter(state: State, card: int, value: int) -> int:
 def soul_bonus(state: State, member: int) -> int:
     """LL-SOUL-02, D-14: each soul card counts, with what effects add to it."""
     under = soul(state, member)
-    total: int = state.game.edition.play["soul_bonus"] * len(under)
+    total: int = state.game.play["soul_bonus"] * len(under)
     if state.touches & SOUL_POWER:
         total += sum(changes(state, card, SOUL_POWER) for card in under)
     return total
@@ -230,14 +230,12 @@ def limit(state: State, card: int) -> int:
 
 def face_up_paradoxes(state: State) -> list[int]:
     """LL-PDX-01: the active paradoxes, oldest first. After rule processing there is at most one (LL-PDX-03)."""
-    found = [
-        card
-        for zone in (BATTLE, PARADOX)
-        for player in PLAYERS
-        for card in state.order[player << 4 | zone]
-        if state.card[card].paradox and state.now[card][FACING] == UP
-    ]
-    return sorted(found, key=lambda card: state.now[card][SINCE])
+    found: list[int] = []
+    for player in range(2):
+        for cards in (state.order[player << 4 | BATTLE], state.order[player << 4 | PARADOX]):
+            if cards:
+                found += [card for card in cards if state.card[card].paradox and state.now[card][FACING] == UP]
+    return sorted(found, key=lambda card: state.now[card][SINCE]) if len(found) > 1 else found
 
 
 def law(state: State) -> Law:

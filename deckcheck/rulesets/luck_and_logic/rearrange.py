@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from deckcheck.engine.machine import ask
@@ -23,18 +22,19 @@ MUST: Final = 3
 GOAL: Final = 4
 
 
-def targets(state: State, player: int, place_of: int, movable: Sequence[int], goal: int = ALL_CIRCLES) -> list[int]:
+def targets(state: State, player: int, place_of: int, movable: tuple[int, ...], goal: int = ALL_CIRCLES) -> list[int]:
     """Where the member at a place may go, wholly on the circles of the goal, so that all that come later can still find room: those that
     may move anywhere, the others where they are. Those before it stay where they are now (LL-MOVE-01)."""
     members = state.order[player << 4 | FIELD]
     fixed = 0
-    for member in members[:place_of]:
-        circles = state.now[member][CIRCLES]
+    for before in range(place_of):
+        circles = state.now[members[before]][CIRCLES]
         if circles & fixed:
             return []
         fixed |= circles
     territories = []
-    for member in members[place_of + 1 :]:
+    for after in range(place_of + 1, len(members)):
+        member = members[after]
         if member in movable:
             territories.append(state.card[member].territory)
         else:
@@ -62,15 +62,18 @@ def _valid(state: State, player: int) -> bool:
 @REARRANGE_MEMBERS.step
 def pick_member(state: State, frame: Frame) -> Step | None:
     """LL-MOVE-01: which member is moved next; overlaps are allowed only meanwhile."""
-    performer, moved, movable, must, goal = frame.env
+    env = frame.env
+    performer: int = env[PERFORMER]
+    moved: int = env[MOVED]
+    movable: tuple[int, ...] = env[MOVABLE]
     player = state.owner[movable[0]]
     members = state.order[player << 4 | FIELD]
     options = [
         (MOVE, members[place_of], -1)
         for place_of in range(moved + 1, len(members))
-        if members[place_of] in movable and targets(state, player, place_of, movable, goal)
+        if members[place_of] in movable and targets(state, player, place_of, movable, env[GOAL])
     ]
-    if (moved >= 0 or not must) and _valid(state, player):
+    if (moved >= 0 or not env[MUST]) and _valid(state, player):
         if not options:
             return DONE
         options.append((STAY, -1, -1))

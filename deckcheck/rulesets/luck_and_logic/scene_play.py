@@ -272,7 +272,7 @@ def fits(card: Card, circles: Sequence[str]) -> str | None:
 
 def impossible(state: State, phase: str) -> list[tuple[int, str, str]]:
     """What no game can have led to."""
-    play = state.game.edition.play
+    play = state.game.play
     version = state.game.edition.version
     found: list[tuple[int, str, str]] = []
     for player in PLAYERS:

@@ -53,7 +53,7 @@ def deal(state: State, frame: Frame) -> Step | None:
     """LL-SETUP-07."""
     state.vars[FIRST] = state.vars[TURN_PLAYER] = state.chosen[1]
     for player in turn_order(state):
-        for _ in range(state.game.edition.play["opening_hand"]):
+        for _ in range(state.game.play["opening_hand"]):
             draw(state, player, HAND)
     return call(state, MULLIGANS.first, [])
 

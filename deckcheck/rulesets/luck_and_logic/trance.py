@@ -68,13 +68,14 @@ def trances(state: State, player: int) -> list[Option]:
         return []
     members = state.order[player << 4 | FIELD]
     found: list[Option] = []
-    types = [seen_as(state, member).type for member in members] if len(members) > 1 else []
-    for place, first in enumerate(members[:-1]):
-        for other, second in enumerate(members[place + 1 :], place + 1):
-            if _pair(state, types[place], types[other]):
-                # the one that stands for the logicalist is named first
-                swap = types[place] & FOREIGNER
-                found.append((TRANCE, second, first) if swap else (TRANCE, first, second))
+    if len(members) > 1:
+        types = [seen_as(state, member).type for member in members]
+        for place in range(len(members) - 1):
+            for other in range(place + 1, len(members)):
+                if _pair(state, types[place], types[other]):
+                    # the one that stands for the logicalist is named first
+                    swap = types[place] & FOREIGNER
+                    found.append((TRANCE, members[other], members[place]) if swap else (TRANCE, members[place], members[other]))
     for card in state.order[player << 4 | MY_LOGICALIST]:
         if state.now[card][FACING] == UP and state.now[card][STANCE] == STAND:
             found += [(TRANCE, card, member) for member in members if _pair_with_my_logicalist(state, card, member)]
@@ -89,7 +90,7 @@ def _pair(state: State, one: int, other: int) -> bool:
         return bool((one | other) & LOGICALIST)
     if one & SUPER and other & SUPER:
         return True
-    return bool((one | other) & SUPER) and state.game.edition.switches["super_with_logicalist"] == "true"
+    return bool((one | other) & SUPER) and state.game.switches["super_with_logicalist"] == "true"
 
 
 def _pair_with_my_logicalist(state: State, card: int, member: int) -> bool:

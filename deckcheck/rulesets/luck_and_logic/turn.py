@@ -98,7 +98,7 @@ def stand_all(state: State, frame: Frame) -> Step | None:
 def draw_cards(state: State, frame: Frame) -> Step | None:
     """LL-DRAW-01 [1], -02: two cards, one by one; a refresh may interrupt between them."""
     begin_phase(state, DRAW_PHASE, START_OF_DRAW_PHASE)
-    for _ in range(state.game.edition.play["draws"]):
+    for _ in range(state.game.play["draws"]):
         draw(state, state.vars[TURN_PLAYER], HAND)
     return check(state, stock_card)  # LL-DRAW-03, D-48
 
@@ -122,7 +122,7 @@ def offer_level(state: State, frame: Frame) -> Step | None:
         if state.log is not None:
             state.log.append((LOG_FORCED_PASS, player))
         return leveled
-    full = len(state.order[player << 4 | LEVEL]) >= state.game.edition.play["level_zone"]
+    full = len(state.order[player << 4 | LEVEL]) >= state.game.play["level_zone"]
     return ask(state, player, ASK_LEVEL, [(NO_LEVEL, -1, -1), *[(EXCHANGE if full else PUT_LEVEL, card, -1) for card in hand]])
 
 
@@ -194,7 +194,7 @@ def offer_discard(state: State, frame: Frame) -> Step | None:
 
 def hand_limit(state: State, player: int) -> int | None:
     """LL-END-03: None in a version without one. Never less than no card."""
-    limit: int | None = state.game.edition.play["hand_limit"]
+    limit: int | None = state.game.play["hand_limit"]
     if limit is not None and state.touches & HAND_LIMIT:
         limit = max(0, limit + changes(state, player, HAND_LIMIT))
     return limit

@@ -66,7 +66,7 @@ def offer_actions(state: State, frame: Frame) -> Step | None:
     """TC-TURN-02, TC-CMD-01: five kinds of actions in any order, each only if its conditions hold. GAP-15: a phase ends after very many."""
     player = state.vars[TURN_PLAYER]
     options: list[Option] = [(END_MAIN, -1, -1)]
-    if state.vars[ACTIONS] >= state.game.edition.play["main_actions"]:
+    if state.vars[ACTIONS] >= state.game.play["main_actions"]:
         return ask(state, player, ASK_MAIN, options)
     hand = distinct(state, state.order[player << 4 | HAND])
     if may_charge(state, player):

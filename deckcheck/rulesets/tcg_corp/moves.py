@@ -136,7 +136,7 @@ def skill_damage(state: State, source: int, target: int, amount: int) -> tuple[i
     changed = max(0, max(0, amount) + reads.skill_bonus(state, source) + reads.taken_bonus(state, target))
     if state.now[target][CIRCLES] != MAIN and switch(state, "advantage_on") != "any_unit":
         return changed, changed
-    play = state.game.edition.play
+    play = state.game.play
     total = changed
     if reads.has_advantage(state, source, target):
         total = changed * int(play["advantage_factor"])

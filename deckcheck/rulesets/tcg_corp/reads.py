@@ -44,7 +44,7 @@ def live_units(state: State, player: int) -> int:
 
 def standby_places(state: State) -> int:
     """GAP-04: how many standby areas a player has."""
-    return min(MAX_STANDBY, int(state.game.edition.switches["standby_areas"]))
+    return min(MAX_STANDBY, int(state.game.switches["standby_areas"]))
 
 
 def empty_standby(state: State, player: int) -> int:
@@ -126,7 +126,7 @@ SET_MARK: Final = "set on"
 def blocks(state: State, unit: int, deed: str) -> bool:
     """TC-STATE-03, TC-BTL-02, TC-RET-05, GAP-17: does the state of a unit block `skill` or `retreat`?"""
     stance = state.now[unit][STANCE]
-    return stance != NORMAL and deed in BLOCKED[state.game.edition.switches[f"{STATES[stance]}_blocks"]]
+    return stance != NORMAL and deed in BLOCKED[state.game.switches[f"{STATES[stance]}_blocks"]]
 
 
 BLOCKED: Final = {"skill_and_retreat": ("skill", "retreat"), "skill": ("skill",), "retreat": ("retreat",), "nothing": ()}

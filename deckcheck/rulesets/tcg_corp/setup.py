@@ -49,7 +49,7 @@ def deal(state: State, frame: Frame) -> Step | None:
 
 
 def _draw_hand(state: State, player: int) -> None:
-    draw_cards(state, player, state.game.edition.play["opening_hand"])
+    draw_cards(state, player, state.game.play["opening_hand"])
 
 
 @SET_UP.step

@@ -69,7 +69,7 @@ def to_end_phase(state: State, frame: Frame) -> Step | None:
 def draw_card(state: State, frame: Frame) -> Step | None:
     """TC-TURN-01: the first player too on turn 1. Who cannot draw loses (TC-WIN-02)."""
     begin_phase(state, DRAW_PHASE, START_OF_DRAW_PHASE)
-    draw_cards(state, state.vars[TURN_PLAYER], state.game.edition.play["draws"])
+    draw_cards(state, state.vars[TURN_PLAYER], state.game.play["draws"])
     return check(state, FINISH)
 
 
