@@ -79,10 +79,14 @@ class Layout:
 
     def whole(self, env: Env) -> Env:
         """The env with all places; what is not yet remembered is 0."""
-        if len(env) >= self.size:
-            return list(env)
-        filled = [*env, *[0] * (self.fixed - len(env))]
-        return [*filled, *self._initial[len(filled) - self.fixed :]]
+        filled = env[:]
+        missing = self.fixed - len(env)
+        if missing > 0:
+            filled += [0] * missing
+            filled += self._initial
+        elif self._initial and missing > -len(self._initial):
+            filled += self._initial[-missing:]
+        return filled
 
     def follow(self, env: Env, card: int, old: int, new: int) -> None:
         """A card that this ability itself has moved is still the one that its names and references mean (D-31)."""

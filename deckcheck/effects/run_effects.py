@@ -188,6 +188,7 @@ class Bound(Effect):
         "players",
         "replaces",
         "table",
+        "turned",
         "what",
         "while_",
         "who",
@@ -205,6 +206,8 @@ class Bound(Effect):
     """Of a deed that other cards do: to which of them it is forbidden."""
     amounts: Mapping[int, Amount]
     changes: Mapping[str, Any]
+    turned: dict[Printed, Printed]
+    """What cards count as, where no amount decides that: filled as it is asked."""
     given: bool
     """Was it given to a bearer, which must still be there?"""
     by: int
@@ -246,8 +249,14 @@ class Bound(Effect):
         return [*seen, *[0] * (self.layout.fixed - 1 - len(seen)), (*what, state.now[subject][SINCE])]
 
     def become(self, state: State[Any], env: Env, card: int, printed: Printed) -> Printed:
+        known = self.turned.get(printed)
+        if known is not None:
+            return known
         fixed = {key: change.count(state, env) if isinstance(change, Amount) else change for key, change in self.changes.items()}
-        return self.table.changed(printed, fixed)
+        seen = self.table.changed(printed, fixed)
+        if not any(isinstance(change, Amount) for change in self.changes.values()):
+            self.turned[printed] = seen
+        return seen
 
 
 class PassedOn(Effect):
@@ -310,6 +319,7 @@ def bound(
     effect.doers = ()
     effect.amounts = {}
     effect.changes = {}
+    effect.turned = {}
     effect.given = False
     effect.by = NOBODY
     effect.law = None

@@ -48,10 +48,12 @@ def emit(state: State[Any], event: int, subject: int, other: int = NOBODY, other
     if not state.watch & event:
         return
     move = event << 8 | other >> 4 if event <= MOVED else 0
-    key = -move or event
-    hearing = state.hearing.get(key)
-    if hearing is None:
-        hearing = state.hearing[key] = _hearing(state, event, move)
+    hearing: tuple[tuple[Ability, int], ...] = ()
+    if state.game.zones_that_hear(event, move):
+        heard = state.hearing.get(-move or event)
+        if heard is None:
+            heard = state.hearing[-move or event] = _hearing(state, event, move)
+        hearing = heard
     own = False
     if subject >= 0:
         printed: Printed = state.card[subject]
@@ -229,8 +231,16 @@ def _gone(state: State[Any], objects: tuple[tuple[int, int], ...]) -> bool:
     return True
 
 
+NONE: Final[list[tuple[Effect, Env]]] = []
+
+
 def in_force(state: State[Any], bit: int, subject: int) -> list[tuple[Effect, Env]]:
-    """The live effects that touch something (one bit) of a card or player, oldest first."""
+    """The live effects that touch something (one bit) of a card or player, oldest first. Not to be changed."""
+    touching = state.touching.get(bit)
+    if touching is None:
+        touching = state.touching[bit] = _touching(state, bit)
+    if not touching and not state.lasting:
+        return NONE
     found: list[tuple[Effect, Env]] = []
     for _, effect, env, objects in state.lasting:
         if effect.touches & bit:
@@ -238,9 +248,6 @@ def in_force(state: State[Any], bit: int, subject: int) -> list[tuple[Effect, En
             meant = effect.means(state, given, subject) if objects is None else (subject, state.now[subject][SINCE]) in objects
             if meant and effect.live(state, given):
                 found.append((effect, given))
-    touching = state.touching.get(bit)
-    if touching is None:
-        touching = state.touching[bit] = _touching(state, bit)
     for effect, player, source, since in touching:
         if source == subject or not effect.alone:
             seen: Env = [player, source, since, NOBODY, 0, NOBODY, 0]
@@ -262,12 +269,18 @@ def continuous(state: State[Any], bit: int) -> list[tuple[Effect, Env]]:
     return found
 
 
-def forget(state: State[Any], printed: Printed, zones: int) -> None:
-    """A card has moved from or to these zones (bits) or was turned there: what was looked up about cards in play may not be so any more."""
-    if printed.effects_in & zones:
+def forget(state: State[Any], printed: Printed, left: int, come: int) -> None:
+    """A card has left a zone or was turned face down there, and lies face up in another or the same now (bits, 0: none): what was looked up
+    about cards in play may not be so any more."""
+    if printed.effects_in & (left | come):
         state.touching = {}
-        state.touches = _touches(state)
-    if printed.hears_in & zones:
+        if printed.effects_in & left:
+            state.touches = _touches(state)
+        else:
+            for effect in printed.effects:
+                if effect.works_in & come:
+                    state.touches |= effect.touches
+    if printed.hears_in & (left | come):
         state.hearing = {}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.engine.abilities import ANYWHERE
-from deckcheck.engine.events import look_again
+from deckcheck.engine.events import MOVED, look_again
 from deckcheck.engine.procedure import FINISH, frame_at
 from deckcheck.engine.state import DOWN, NOBODY, STAND, ZONE_BITS, State, blank
 
@@ -25,6 +25,7 @@ class Game:
         "_effects",
         "_having",
         "_hearing",
+        "_moves",
         "_steps",
         "_touching",
         "deck_ran_out",
@@ -50,6 +51,8 @@ class Game:
         self.max_decisions = edition.max_decisions
         self._touching: dict[int, tuple[int, ...]] = {}
         self._hearing: dict[int, tuple[int, ...]] = {}
+        self._moves: list[tuple[int, ...] | None] = [None] * (MOVED + 1 << 8)
+        """The same for moves, by `event << 8 | from << 4 | to`: a move is the commonest event."""
         self._having: dict[int, tuple[int, ...]] = {}
         self._steps: dict[str, Step] | None = None
         self._abilities: dict[str, Ability] | None = None
@@ -98,11 +101,14 @@ class Game:
 
     def zones_that_hear(self, event: int, move: int) -> tuple[int, ...]:
         """The zones in which some card of this game hears an event (and of moves this one, see `Ability.moves`) about other cards."""
-        zones = self._hearing.get(-move or event)
+        zones = self._moves[move] if move else self._hearing.get(event)
         if zones is None:
             abilities = [ability for printed in self.printed for ability in printed.abilities]
             zones = self._zones([ability.hears_in for ability in abilities if ability.hears_event(event, move)])
-            self._hearing[-move or event] = zones
+            if move:
+                self._moves[move] = zones
+            else:
+                self._hearing[event] = zones
         return zones
 
     def _zones(self, masks: Iterable[int]) -> tuple[int, ...]:

@@ -73,12 +73,10 @@ def move(
     printed: Printed = state.card[card]
     way = old[ZONE] << 4 | zone
     watch = state.watch
-    if not printed.mask & (LEAVES | MOVED) and not state.touches & GRANTS:  # what nobody hears, as far as was asked, need not be told
-        heard_by = state.hearing.get(-(LEAVES << 8 | way))
-        if heard_by is not None and not heard_by:
+    if not printed.mask & (LEAVES | MOVED) and not state.touches & GRANTS:  # what nobody can hear need not be told
+        if not state.game.zones_that_hear(LEAVES, LEAVES << 8 | way):
             watch &= ~LEAVES
-        heard_by = state.hearing.get(-(MOVED << 8 | way))
-        if heard_by is not None and not heard_by:
+        if not state.game.zones_that_hear(MOVED, MOVED << 8 | way):
             watch &= ~MOVED
     if watch & LEAVES and not heard:
         emit(state, LEAVES, card, way << 4 | cause, becomes=since or state.clock + 1)
@@ -95,7 +93,7 @@ def move(
     state.clock += 1
     state.now[card] = (zone, facing, stance, circles, host, since or state.clock)
     if printed.speaks_in & (1 << zone | 1 << old[ZONE]):
-        forget(state, printed, 1 << zone | 1 << old[ZONE])
+        forget(state, printed, 1 << old[ZONE], 1 << zone if facing == UP else 0)
     if state.log is not None:
         state.log.append((LOG_MOVE, card, printed.index, old[ZONE], zone, facing))
     if state.trail is not None:
@@ -155,7 +153,7 @@ def turn(state: State[Any], card: int, facing: int) -> bool:
     if old == facing:
         return False
     state.now[card] = (zone, facing, stance, circles, host, since)
-    forget(state, state.card[card], 1 << zone)
+    forget(state, state.card[card], 1 << zone if facing != UP else 0, 1 << zone if facing == UP else 0)
     if state.log is not None:
         state.log.append((LOG_FACE, card, state.card[card].index, facing))
     return True
