@@ -202,7 +202,21 @@ class Printed:
     `index` orders the definitions of a pool; it decides the order of options and nothing else.
     """
 
-    __slots__ = ("abilities", "effects", "effects_in", "hears_in", "id", "index", "kinds", "mask", "name", "names", "speaks_in", "watch")
+    __slots__ = (
+        "abilities",
+        "effects",
+        "effects_in",
+        "hears_in",
+        "id",
+        "index",
+        "kinds",
+        "mask",
+        "name",
+        "names",
+        "own",
+        "speaks_in",
+        "watch",
+    )
 
     fields: ClassVar[tuple[str, ...]] = ("id", "name", "names", "kinds", "mask", "watch", "effects_in", "hears_in", "speaks_in")
     """What it says beside its index and its texts. A game's own definitions add theirs."""
@@ -219,6 +233,8 @@ class Printed:
         """Match keys of everything a text may call this card by."""
         self.abilities = abilities
         self.effects = effects
+        self.own: tuple[tuple[Ability, tuple[Any, ...]], ...] = tuple([(ability, ()) for ability in abilities])
+        """Its abilities, each with the env of the effect that gives it: none does."""
         kinds = 0
         for ability in abilities:
             kinds |= 1 << ability.kind

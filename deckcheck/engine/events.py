@@ -390,17 +390,18 @@ def seen_as(state: State[P], card: int) -> P:
     return printed
 
 
-def abilities_of(state: State[Any], card: int) -> list[tuple[Ability, tuple[Any, ...]]]:
+def abilities_of(state: State[Any], card: int) -> tuple[tuple[Ability, tuple[Any, ...]], ...]:
     """The abilities a card has now, each with the env of the effect that gives it: its own first, with none."""
     if suppressed(state, card):
-        return []
+        return ()
     printed: Printed = state.card[card]
-    abilities: list[tuple[Ability, tuple[Any, ...]]] = [(ability, ()) for ability in printed.abilities]
-    if state.touches & GRANTS:
-        for effect, env in in_force(state, GRANTS, card):
-            if not effect.for_player:
-                abilities += [(ability, tuple(env)) for ability in effect.abilities]
-    return abilities
+    if not state.touches & GRANTS:
+        return printed.own
+    abilities = list(printed.own)
+    for effect, env in in_force(state, GRANTS, card):
+        if not effect.for_player:
+            abilities += [(ability, tuple(env)) for ability in effect.abilities]
+    return tuple(abilities)
 
 
 def gives_abilities(state: State[Any]) -> bool:

@@ -14,7 +14,7 @@ from deckcheck.engine.state import CIRCLES, DOWN, SINCE
 from deckcheck.engine.turns import turn_order
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DROP, FIELD
 from deckcheck.rulesets.luck_and_logic.moves import check_losses, leave_field, take_penalties
-from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, occupied
+from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, overlap
 from deckcheck.rulesets.luck_and_logic.terms import (
     ASK_OVERLAP,
     ASK_PARADOX,
@@ -66,9 +66,9 @@ def drop_overlapped(state: State, frame: Frame) -> Step | None:
     if not state.pending & OVERLAP_PENDING:
         return process_paradoxes
     for player in turn_order(state):
+        if not overlap(state, player):
+            continue
         members = state.order[player << 4 | FIELD]
-        if sum([state.now[member][CIRCLES] for member in members]) == occupied(state, player):
-            continue  # no circle is counted twice
         for circle in range(len(CIRCLE_NAMES)):
             here = [member for member in members if state.now[member][CIRCLES] >> circle & 1]
             if len(here) < 2:

@@ -233,10 +233,10 @@ def check_losses(state: State) -> None:
 
 def distinct_level(state: State, cards: Sequence[int]) -> list[int]:
     """Level cards that differ in what is printed, face or stance."""
-    seen = []
+    seen: list[int] = []
     chosen = []
     for card in cards:
-        what = (state.card[card].index, state.now[card][FACING], state.now[card][STANCE])
+        what = state.card[card].index << 2 | state.now[card][FACING] << 1 | state.now[card][STANCE]
         if what not in seen:
             seen.append(what)
             chosen.append(card)

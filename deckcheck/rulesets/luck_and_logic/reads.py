@@ -126,6 +126,17 @@ def occupied(state: State, player: int) -> int:
     return circles
 
 
+def overlap(state: State, player: int) -> bool:
+    """LL-MOB-07, D-23: do two members of a player stand on one circle?"""
+    circles = 0
+    for member in state.order[player << 4 | FIELD]:
+        mine = state.now[member][CIRCLES]
+        if mine & circles:
+            return True
+        circles |= mine
+    return False
+
+
 def standing_gates(state: State, player: int) -> int:
     """How many gates are not destroyed."""
     return sum([state.now[gate][FACING] == DOWN for gate in state.order[player << 4 | GATES]])

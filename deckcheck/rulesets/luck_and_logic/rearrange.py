@@ -9,6 +9,7 @@ from deckcheck.engine.primitives import place
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES
 from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, FIELD, PLACEMENTS, packable
+from deckcheck.rulesets.luck_and_logic.reads import overlap
 from deckcheck.rulesets.luck_and_logic.terms import ASK_PLACEMENT, ASK_REARRANGE, MOVE, PLACE, STAY, State
 
 REARRANGE_MEMBERS: Final = Procedure("rearrange")
@@ -48,17 +49,6 @@ def targets(state: State, player: int, place_of: int, movable: tuple[int, ...], 
     ]
 
 
-def _valid(state: State, player: int) -> bool:
-    """D-23: do no two members overlap?"""
-    circles = 0
-    for member in state.order[player << 4 | FIELD]:
-        mine = state.now[member][CIRCLES]
-        if mine & circles:
-            return False
-        circles |= mine
-    return True
-
-
 @REARRANGE_MEMBERS.step
 def pick_member(state: State, frame: Frame) -> Step | None:
     """LL-MOVE-01: which member is moved next; overlaps are allowed only meanwhile."""
@@ -73,7 +63,7 @@ def pick_member(state: State, frame: Frame) -> Step | None:
         for place_of in range(moved + 1, len(members))
         if members[place_of] in movable and targets(state, player, place_of, movable, env[GOAL])
     ]
-    if (moved >= 0 or not env[MUST]) and _valid(state, player):
+    if (moved >= 0 or not env[MUST]) and not overlap(state, player):
         if not options:
             return DONE
         options.append((STAY, -1, -1))
