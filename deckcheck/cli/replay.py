@@ -41,6 +41,7 @@ _STYLES = (
 @click.argument("path", metavar="FILE", type=click.Path())
 @options.together(
     click.option("--game-index", type=click.IntRange(0), metavar="N", help="Which game of a file of records (.jsonl), from 0."),
+    click.option("--pair", metavar="A-B", help="Which pair of decks of the records of a match-up: 1-3."),
     click.option("--at", type=click.IntRange(0), metavar="N", help="Show the board and the options after N decisions."),
     click.option(
         "--view", type=click.Choice(list(VIEWS)), default="all", show_default=True, help="Whose eyes; the others' cards are hidden."
@@ -50,8 +51,19 @@ _STYLES = (
     options.color,
     options.debug,
 )
-def command(path: str, game_index: int | None, at: int | None, view: str, verify: bool, output_format: str, color: str, debug: bool) -> int:
-    """Tell a stored game turn by turn, show it at a moment, or verify it. FILE is one of `simulate --out`; `-` is standard input.
+def command(
+    path: str,
+    game_index: int | None,
+    pair: str | None,
+    at: int | None,
+    view: str,
+    verify: bool,
+    output_format: str,
+    color: str,
+    debug: bool,
+) -> int:
+    """Tell a stored game turn by turn, show it at a moment, or verify it. FILE is one of `simulate --out` or `matchup --out`; `-` is
+    standard input.
 
     Exit codes: 0 it holds, 1 it does not (a choice that is not offered, another result), 2 it cannot be read.
 
@@ -60,19 +72,22 @@ def command(path: str, game_index: int | None, at: int | None, view: str, verify
       deckcheck replay game.json
       deckcheck replay game.json --at 120 --view A
       deckcheck replay games.jsonl --game-index 17 --verify
+      deckcheck replay matchup.jsonl --pair 1-3 --game-index 4
     """
     if verify and at is not None:
         raise click.UsageError("--verify plays the whole game; leave --at out.")
     stored = open_stored(path)
     path = stored.path
-    if stored.entrants is not None:
-        raise DeckcheckError(
-            f"{path}: the games of a match-up; `deckcheck report` sums it up, and `deckcheck simulate --swap --out` with the seed of a"
-            " record plays the games of its pair again"
-        )
+    if (stored.entrants is None) != (pair is None):
+        raise DeckcheckError(f"{path}: {_which(stored)}")
     try:
-        plan = Plan.of(match_of(stored.pairing), stored.games, swap=stored.swap)
-        replay = _replay(stored, plan, game_index)
+        if pair is not None:
+            series, record = stored.record_of(pair, game_index or 0)
+            plan = Plan.of(match_of(series.pairing), series.games, swap=series.swap)
+            replay = plan.replay(record)
+        else:
+            plan = Plan.of(match_of(stored.pairing), stored.games, swap=stored.swap)
+            replay = _replay(stored, plan, game_index)
         match, _ = plan.at(game_index or 0)
         if at is not None and at > len(replay.choices):
             raise DeckcheckError(f"{counted(len(replay.choices), 'decision')} in this game; --at takes 0 to {len(replay.choices)}")
@@ -90,6 +105,14 @@ def command(path: str, game_index: int | None, at: int | None, view: str, verify
     except MismatchError as error:
         complain(f"{path}: {error}{_by_another(replay)}")
         return 1
+
+
+def _which(stored: Stored) -> str:
+    """How a game of the file is named."""
+    if stored.entrants is None:
+        return "no match-up; --pair is for files of `matchup --out`"
+    last = stored.entrants.pair_names()[-1][5:]
+    return f"the games of a match-up; name a pair with --pair 1-2 to {last}, and its game with --game-index 0 to {stored.games - 1}"
 
 
 def _replay(stored: Stored, plan: Plan, game_index: int | None) -> Replay:

@@ -13,7 +13,7 @@ from deckcheck.cli.output import complain, refuse_overwriting
 from deckcheck.cli.played import tell_broken, with_progress
 from deckcheck.engine.playback import AGENT_ERROR
 from deckcheck.errors import DeckcheckError
-from deckcheck.experiments.journal import Journal
+from deckcheck.experiments.journal import Journal, UnwritableError
 from deckcheck.experiments.workers import play_all
 from deckcheck.reports.reporter import one_line
 
@@ -99,16 +99,25 @@ class Run:
         with Journal(out, overwrite=force, resume=resume) as journal, self._interruption_told(journal):
             for number, record in journal.begin(self.course, self.plans, head):
                 self._count(number, record)
-            self.play(journal)
+            try:
+                self.play(journal)
+            except UnwritableError:
+                raise
+            except DeckcheckError:  # the cluster was lost
+                self._tell_what_is_held(journal)
+                raise
 
     @contextmanager
     def _interruption_told(self, journal: Journal) -> Iterator[None]:
         try:
             yield
         except (KeyboardInterrupt, SystemExit):
-            if not self.quiet:
-                complain(f"{journal.path} holds {journal.games} of {self.course.most} games; --resume goes on with it")
+            self._tell_what_is_held(journal)
             raise
+
+    def _tell_what_is_held(self, journal: Journal) -> None:
+        if not self.quiet:
+            complain(f"{journal.path} holds {journal.games} of {self.course.most} games; --resume goes on with it")
 
     def one(self) -> tuple[Plan, GameRecord]:
         """The game that was played last, with its plan."""

@@ -55,7 +55,7 @@ class Effect:
     The env of a continuous effect is that of an ability; a lasting effect has the env of the ability that began it.
     """
 
-    __slots__ = ("abilities", "alone", "effects", "for_player", "name", "procedure", "touches", "watch", "works_in")
+    __slots__ = ("abilities", "alone", "effects", "for_player", "kinds", "name", "procedure", "touches", "watch", "works_in")
 
     def __init__(
         self, name: str, *, works_in: int = 0, touches: int = 0, abilities: tuple[Ability, ...] = (), for_player: bool = False
@@ -73,10 +73,14 @@ class Effect:
         self.touches = touches | (GRANTS if abilities else 0)
         """Bit mask of the values it may change, the deeds it may forbid and the leaves it may give."""
         watch = (SUPPRESSES if touches & TO_WORK else 0) | touches & REPLACES
+        kinds = 0
         for ability in abilities:
             watch |= ability.watch
+            kinds |= 1 << ability.kind
         self.watch = watch
         """What a game must watch for while this may be in force."""
+        self.kinds = kinds
+        """The kinds of the abilities that it gives, as bits."""
         self.procedure: Procedure | None = None
         """What is done in the place of an event."""
         self.effects: tuple[Effect, ...] = ()

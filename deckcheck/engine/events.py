@@ -236,33 +236,29 @@ NONE: Final[list[tuple[Effect, Env]]] = []
 
 def in_force(state: State[Any], bit: int, subject: int) -> list[tuple[Effect, Env]]:
     """The live effects that touch something (one bit) of a card or player, oldest first. Not to be changed."""
-    touching = state.touching.get(bit)
-    if touching is None:
-        touching = state.touching[bit] = _touching(state, bit)
-    if not touching and not state.lasting:
-        return NONE
-    found: list[tuple[Effect, Env]] = []
+    found = NONE
     for _, effect, env, objects in state.lasting:
         if effect.touches & bit:
             given = list(env)
             meant = effect.means(state, given, subject) if objects is None else (subject, state.now[subject][SINCE]) in objects
             if meant and effect.live(state, given):
+                if found is NONE:
+                    found = []
                 found.append((effect, given))
-    for effect, player, source, since in touching:
+    for effect, player, source, since in touching(state, bit):
         if source == subject or not effect.alone:
             seen: Env = [player, source, since, NOBODY, 0, NOBODY, 0]
             if effect.means(state, seen, subject) and effect.live(state, seen) and (bit == TO_WORK or not suppressed(state, source)):
+                if found is NONE:
+                    found = []
                 found.append((effect, seen))
     return found
 
 
 def continuous(state: State[Any], bit: int) -> list[tuple[Effect, Env]]:
     """The continuous effects that are live and touch something, each with its env."""
-    touching = state.touching.get(bit)
-    if touching is None:
-        touching = state.touching[bit] = _touching(state, bit)
     found: list[tuple[Effect, Env]] = []
-    for effect, player, source, since in touching:
+    for effect, player, source, since in touching(state, bit):
         env = [player, source, since, NOBODY, 0, NOBODY, 0]
         if effect.live(state, env) and (bit == TO_WORK or not suppressed(state, source)):
             found.append((effect, env))
@@ -308,8 +304,11 @@ def _touches(state: State[Any]) -> int:
     return touches
 
 
-def _touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
+def touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
     """The continuous effects of cards in play that touch something, live or not: each with its player, its card and the `since` of that."""
+    known = state.touching.get(bit)
+    if known is not None:
+        return known
     found: list[Touching] = []
     for zone in state.game.zones_that_touch(bit):
         for player in range(2):
@@ -318,7 +317,9 @@ def _touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
                 if printed.effects_in >> zone & 1 and state.now[source][FACING] == UP:
                     effects = [effect for effect in printed.effects if effect.touches & bit and effect.works_in >> zone & 1]
                     found += [(effect, player, source, state.now[source][SINCE]) for effect in effects]
-    return tuple(found)
+    known = tuple(found)
+    state.touching[bit] = known
+    return known
 
 
 def suppressed(state: State[Any], card: int) -> bool:
@@ -404,9 +405,17 @@ def abilities_of(state: State[Any], card: int) -> tuple[tuple[Ability, tuple[Any
     return tuple(abilities)
 
 
-def gives_abilities(state: State[Any]) -> bool:
-    """Is there an effect that may give abilities to cards?"""
-    return bool(state.touches & GRANTS)
+def gives_abilities(state: State[Any], kinds: int) -> bool:
+    """Is there an effect that may give abilities of these kinds (bits) to cards?"""
+    if not state.touches & GRANTS:
+        return False
+    for _, lasting, _, _ in state.lasting:
+        if lasting.kinds & kinds:
+            return True
+    for effect, _, _, _ in touching(state, GRANTS):
+        if effect.kinds & kinds:
+            return True
+    return False
 
 
 def played_env(state: State[Any], card: int, given: tuple[Any, ...] = ()) -> Env:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.engine.abilities import ANYWHERE
-from deckcheck.engine.events import MOVED, look_again
+from deckcheck.engine.events import LEAVES, MOVED, look_again
 from deckcheck.engine.procedure import FINISH, frame_at
 from deckcheck.engine.state import DOWN, NOBODY, STAND, ZONE_BITS, State, blank
 
@@ -24,6 +24,7 @@ class Game:
         "_abilities",
         "_effects",
         "_having",
+        "_heard",
         "_hearing",
         "_moves",
         "_steps",
@@ -53,6 +54,7 @@ class Game:
         self._hearing: dict[int, tuple[int, ...]] = {}
         self._moves: list[tuple[int, ...] | None] = [None] * (MOVED + 1 << 8)
         """The same for moves, by `event << 8 | from << 4 | to`: a move is the commonest event."""
+        self._heard = [-1] * 256
         self._having: dict[int, tuple[int, ...]] = {}
         self._steps: dict[str, Step] | None = None
         self._abilities: dict[str, Ability] | None = None
@@ -110,6 +112,15 @@ class Game:
             else:
                 self._hearing[event] = zones
         return zones
+
+    def heard_of(self, way: int) -> int:
+        """Which events of a move (`from << 4 | to`) some ability may hear about another card, as bits: LEAVES, MOVED."""
+        events = self._heard[way]
+        if events < 0:
+            events = LEAVES if self.zones_that_hear(LEAVES, LEAVES << 8 | way) else 0
+            events |= MOVED if self.zones_that_hear(MOVED, MOVED << 8 | way) else 0
+            self._heard[way] = events
+        return events
 
     def _zones(self, masks: Iterable[int]) -> tuple[int, ...]:
         """Those of the live zones that are in some mask."""

@@ -74,10 +74,7 @@ def move(
     way = old[ZONE] << 4 | zone
     watch = state.watch
     if not printed.mask & (LEAVES | MOVED) and not state.touches & GRANTS:  # what nobody can hear need not be told
-        if not state.game.zones_that_hear(LEAVES, LEAVES << 8 | way):
-            watch &= ~LEAVES
-        if not state.game.zones_that_hear(MOVED, MOVED << 8 | way):
-            watch &= ~MOVED
+        watch &= state.game.heard_of(way)
     if watch & LEAVES and not heard:
         emit(state, LEAVES, card, way << 4 | cause, becomes=since or state.clock + 1)
     order = state.order

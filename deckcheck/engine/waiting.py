@@ -81,16 +81,16 @@ def printed_source(state: State[Any], name: str, env: Sequence[Any]) -> Printed:
     return face
 
 
-def distinct(state: State[Any], cards: Sequence[int]) -> list[int]:
+def distinct(state: State[Any], cards: tuple[int, ...]) -> list[int]:
     """One card of each definition: equal choices are offered once."""
     if len(cards) < 2:
         return list(cards)
-    seen: list[object] = []
+    seen = 0
     chosen = []
     for card in cards:
-        printed = state.card[card]
-        if printed not in seen:
-            seen.append(printed)
+        what = 1 << state.card[card].index
+        if not seen & what:
+            seen |= what
             chosen.append(card)
     return chosen
 

@@ -29,6 +29,10 @@ UNWRITTEN: Final = b"\0"
 """What stands where a machine lost its power before the disk had the bytes."""
 
 
+class UnwritableError(DeckcheckError):
+    """The file cannot be written. The message says what it holds."""
+
+
 class Journal:
     """A file that grows by whole lines. Raises DeckcheckError for whatever the disk refuses; what was written before stays."""
 
@@ -64,10 +68,11 @@ class Journal:
                 raise DeckcheckError(f"{self.path}: another run writes to this file") from error
 
     def _unwritable(self, error: OSError | ValueError) -> DeckcheckError:
+        """Says what the file holds, too."""
         if isinstance(error, DeckcheckError):
             return error
         kept = f"; it holds {self.games} whole games, and --resume goes on with it" if self.games else ""
-        return DeckcheckError(f"{self.path} cannot be written: {getattr(error, 'strerror', None) or error}{kept}")
+        return UnwritableError(f"{self.path} cannot be written: {getattr(error, 'strerror', None) or error}{kept}")
 
     def begin(self, course: Course, plans: Sequence[Plan], text: str) -> Iterator[tuple[int, GameRecord]]:
         """The games that the file holds already, each checked and counted by the course, with the number of its plan; afterwards the file

@@ -74,6 +74,25 @@ class Stored:
                     raise DamagedError(f"{place} is blank; the record of game {number} belongs there")
         return self.series[0].read(line, place, index)
 
+    def record_of(self, pair: str, index: int) -> tuple[Series, GameRecord]:
+        """The series of a pair of a match-up (`1-3`), and the record of its game number `index`. Raises DeckcheckError where there is
+        none."""
+        assert self.entrants is not None
+        names = self.entrants.pair_names()
+        if f"pair {pair}" not in names:
+            raise DeckcheckError(f"{self.path}: there is no pair {pair}; the pairs are {names[0][5:]} to {names[-1][5:]}")
+        wanted = names.index(f"pair {pair}"), index
+        course = self.course()
+        records = self.records(course)
+        while (course.at, course.index) <= wanted:
+            here = (course.at, course.index)
+            record = next(records, None)
+            if record is None:
+                raise DeckcheckError(f"{self.path}: the file ends before game {index} of pair {pair}")
+            if here == wanted:
+                return self.series[wanted[0]], record
+        raise DeckcheckError(f"{self.path}: there is no game {index} of pair {pair}")
+
     def records(self, course: Course | None = None) -> Iterator[GameRecord]:
         """All records, in order, counted by a new `course`; it is not over where the run was interrupted. Raises DamagedError, which names
         the line."""

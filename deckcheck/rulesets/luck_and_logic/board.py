@@ -78,7 +78,7 @@ def circles_text(circles: int) -> str:
 SIZES: Final = tuple([circles.bit_count() for circles in range(ALL_CIRCLES + 1)])
 """How many circles a mask has."""
 
-_packings: dict[tuple[int, tuple[int, ...]], bool] = {}
+_packings: Final[dict[tuple[int, tuple[int, ...]], bool]] = {}
 
 
 def packable(free: int, territories: tuple[int, ...]) -> bool:

@@ -62,11 +62,12 @@ def offer_actions(state: State, frame: Frame) -> Step | None:
     acts (LL-MAIN-03)."""
     player = state.vars[TURN_PLAYER]
     options: list[Option] = [(END_MAIN, -1, -1)]
-    seen: list[object] = []
+    seen = 0
     for card in state.order[player << 4 | HAND]:
         printed = state.card[card]
-        if printed.type & MEMBER and printed not in seen:
-            seen.append(printed)
+        what = 1 << printed.index
+        if printed.type & MEMBER and not seen & what:
+            seen |= what
             if may_come(state, player, card) and not (state.touches & TO_MOBILIZE and forbidden(state, TO_MOBILIZE, card)):
                 options.append((MOBILIZE, card, -1))
     if stock(state, player) >= state.game.play["luck_drive"]:
@@ -115,7 +116,7 @@ def activations(state: State, player: int) -> list[Option]:
     """LL-ACT-01, -02, LL-LDRIVE-01, -02: abilities that may be played now; no level, colour or world condition. Of equal cards in a zone
     where it does not matter which is which, one is offered."""
     found: list[Option] = []
-    given_some = gives_abilities(state)
+    given_some = gives_abilities(state, PLAYED)
     for zone in state.game.live_zones if given_some else state.game.zones_that_have(PLAYED):
         seen: list[tuple[int, int, tuple[object, ...]]] = []
         for card in state.order[player << 4 | zone]:

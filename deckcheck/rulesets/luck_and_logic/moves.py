@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from deckcheck.engine.events import LEAVES, emit, forbidden, replaced
 from deckcheck.engine.machine import lose
@@ -33,7 +34,7 @@ from deckcheck.rulesets.luck_and_logic.terms import (
     State,
 )
 
-ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(ZONES)}
+ZONE_NUMBERS: Final = {zone.name: number for number, zone in enumerate(ZONES)}
 
 
 def pay_stock(state: State, player: int, amount: int) -> None:

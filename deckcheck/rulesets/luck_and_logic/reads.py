@@ -57,7 +57,11 @@ def level(state: State, player: int) -> int:
 
 def card_level(state: State, card: int) -> int:
     """LL-CARD-04: what the level condition compares."""
-    total = seen_as(state, card).level
+    return _level_of(state, card, seen_as(state, card))
+
+
+def _level_of(state: State, card: int, printed: Definition) -> int:
+    total = printed.level
     if state.touches & CARD_LEVEL:
         total += changes(state, card, CARD_LEVEL)
     return total
@@ -65,7 +69,11 @@ def card_level(state: State, card: int) -> int:
 
 def cost(state: State, card: int) -> int:
     """LL-CARD-04: stock cards to pay to play it. Less than nothing is nothing (LL-GEN-03)."""
-    total = seen_as(state, card).cost
+    return _cost_of(state, card, seen_as(state, card))
+
+
+def _cost_of(state: State, card: int, printed: Definition) -> int:
+    total = printed.cost
     if state.touches & COST:
         total = max(0, total + changes(state, card, COST))
     return total
@@ -94,11 +102,11 @@ def may_come(state: State, player: int, card: int) -> bool:
         if not printed.territory:
             return False  # LL-MOB-07: it counts as a member, and would stand nowhere
         printed = seen_as(state, card)
-        if card_level(state, card) > level(state, player) and not permitted(state, IGNORE_LEVEL, card):
+        if _level_of(state, card, printed) > level(state, player) and not permitted(state, IGNORE_LEVEL, card):
             return False
-        if cost(state, card) > stock(state, player):
+        if _cost_of(state, card, printed) > stock(state, player):
             return False
-        if permitted(state, IGNORE_COLOR, card):
+        if printed.type & TRANCEUNION and permitted(state, IGNORE_COLOR, card):
             return True
     elif printed.level > len(state.order[player << 4 | LEVEL]) or printed.cost > len(state.order[player << 4 | STOCK]):
         return False

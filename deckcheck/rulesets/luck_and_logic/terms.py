@@ -187,52 +187,50 @@ KINDS: Final = (
     "number",
     "part",
 )
-(
-    GO_FIRST,
-    RETURN,
-    KEEP,
-    PUT_LEVEL,
-    EXCHANGE,
-    EXCHANGE_FOR,
-    NO_LEVEL,
-    MOBILIZE,
-    PLACE,
-    REARRANGE,
-    MOVE,
-    STAY,
-    TRANCE,
-    TRANCE_CHANGE,
-    LOOK,
-    DO_NOT_LOOK,
-    REFRESH,
-    INTO,
-    FAIL,
-    LUCK_DRIVE,
-    USE,
-    END_MAIN,
-    ATTACK,
-    AT_CIRCLE,
-    NO_ATTACK,
-    INTERCEPT,
-    NO_INTERCEPT,
-    DEFINE,
-    LEVEL_BOOST,
-    PASS,
-    NEXT_IN_ORDER,
-    KEEP_ON_FIELD,
-    TURN_DOWN,
-    RESOLVE,
-    DISCARD,
-    PAY,
-    DO_NOT_PAY,
-    CHOOSE,
-    NO_MORE,
-    YES,
-    NO,
-    MODE,
-    NUMBER,
-    PART,
-) = range(len(KINDS))
+GO_FIRST: Final = 0
+RETURN: Final = 1
+KEEP: Final = 2
+PUT_LEVEL: Final = 3
+EXCHANGE: Final = 4
+EXCHANGE_FOR: Final = 5
+NO_LEVEL: Final = 6
+MOBILIZE: Final = 7
+PLACE: Final = 8
+REARRANGE: Final = 9
+MOVE: Final = 10
+STAY: Final = 11
+TRANCE: Final = 12
+TRANCE_CHANGE: Final = 13
+LOOK: Final = 14
+DO_NOT_LOOK: Final = 15
+REFRESH: Final = 16
+INTO: Final = 17
+FAIL: Final = 18
+LUCK_DRIVE: Final = 19
+USE: Final = 20
+END_MAIN: Final = 21
+ATTACK: Final = 22
+AT_CIRCLE: Final = 23
+NO_ATTACK: Final = 24
+INTERCEPT: Final = 25
+NO_INTERCEPT: Final = 26
+DEFINE: Final = 27
+LEVEL_BOOST: Final = 28
+PASS: Final = 29
+NEXT_IN_ORDER: Final = 30
+KEEP_ON_FIELD: Final = 31
+TURN_DOWN: Final = 32
+RESOLVE: Final = 33
+DISCARD: Final = 34
+PAY: Final = 35
+DO_NOT_PAY: Final = 36
+CHOOSE: Final = 37
+NO_MORE: Final = 38
+YES: Final = 39
+NO: Final = 40
+MODE: Final = 41
+NUMBER: Final = 42
+PART: Final = 43
 
 # Kinds of abilities (LL-ABIL-01). A tactics ability is automatic: it triggers when its card is put into the battle zone (LL-LOGIC-10).
 AUTO: Final = 0

@@ -101,7 +101,8 @@ def _pair_with_my_logicalist(state: State, card: int, member: int) -> bool:
 
 def trance_changes(state: State, player: int) -> list[Option]:
     """LL-TC-01, -03: a foreigner and a tranceunion with the ability. Apart from the trance of the turn."""
-    if state.vars[USED] & TRANCE_CHANGE_USED or not (state.game.zones_that_have(1 << TRANCE_CHANGE_ABILITY) or gives_abilities(state)):
+    changing = 1 << TRANCE_CHANGE_ABILITY
+    if state.vars[USED] & TRANCE_CHANGE_USED or not (state.game.zones_that_have(changing) or gives_abilities(state, changing)):
         return []
     members = state.order[player << 4 | FIELD]
     return [
@@ -156,7 +157,7 @@ def offer_tranceunions(state: State, frame: Frame) -> Step | None:
     for zone in (HAND, DECK) if env[LOOKED] else (HAND,):
         options += [
             (INTO, card, -1)
-            for card in distinct(state, [card for card in state.order[player << 4 | zone] if state.card[card].type & TRANCEUNION])
+            for card in distinct(state, tuple([card for card in state.order[player << 4 | zone] if state.card[card].type & TRANCEUNION]))
             if may_come(state, player, card)
             and not forbidden(state, TO_MOBILIZE, card)
             and (change is not None or not forbidden(state, TO_BE_TRANCED_INTO, card))

@@ -131,37 +131,35 @@ KINDS: Final = (
     "part",
     "order",
 )
-(
-    GO_FIRST,
-    BONUS_DRAW,
-    NO_BONUS_DRAW,
-    PUT_MAIN,
-    CHARGE,
-    PLAY,
-    SET_CARD,
-    ON_UNIT,
-    USE_EX,
-    RETREAT,
-    DISCARD_ENERGY,
-    END_MAIN,
-    USE_SKILL,
-    NO_SKILL,
-    NEXT_MAIN,
-    WIN,
-    LOSE,
-    RESOLVE,
-    DISCARD_CARD,
-    PAY,
-    DO_NOT_PAY,
-    CHOOSE,
-    NO_MORE,
-    YES,
-    NO,
-    MODE,
-    NUMBER,
-    PART,
-    NEXT_IN_ORDER,
-) = range(len(KINDS))
+GO_FIRST: Final = 0
+BONUS_DRAW: Final = 1
+NO_BONUS_DRAW: Final = 2
+PUT_MAIN: Final = 3
+CHARGE: Final = 4
+PLAY: Final = 5
+SET_CARD: Final = 6
+ON_UNIT: Final = 7
+USE_EX: Final = 8
+RETREAT: Final = 9
+DISCARD_ENERGY: Final = 10
+END_MAIN: Final = 11
+USE_SKILL: Final = 12
+NO_SKILL: Final = 13
+NEXT_MAIN: Final = 14
+WIN: Final = 15
+LOSE: Final = 16
+RESOLVE: Final = 17
+DISCARD_CARD: Final = 18
+PAY: Final = 19
+DO_NOT_PAY: Final = 20
+CHOOSE: Final = 21
+NO_MORE: Final = 22
+YES: Final = 23
+NO: Final = 24
+MODE: Final = 25
+NUMBER: Final = 26
+PART: Final = 27
+NEXT_IN_ORDER: Final = 28
 
 # Kinds of abilities.
 AUTO: Final = 0
