@@ -84,7 +84,7 @@ class Stored:
         wanted = names.index(f"pair {pair}"), index
         course = self.course()
         records = self.records(course)
-        while (course.at, course.index) <= wanted:
+        while index < self.games and (course.at, course.index) <= wanted:
             here = (course.at, course.index)
             record = next(records, None)
             if record is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import sys
@@ -12,6 +13,8 @@ from typing import Any
 import pytest
 
 from deckcheck import resources
+from deckcheck.cli import runs
+from deckcheck.errors import DeckcheckError
 
 YELLOW, RED, GREEN = (
     resources.card_data("luck_and_logic", "decks", f"{name}.yml") for name in ("yellow-vanguard", "red-furnace", "green-clockwork")
@@ -299,8 +302,64 @@ def test_a_file_of_one_kind_is_not_gone_on_with_as_the_other(run: Any) -> None:
     assert GAMES.read_bytes() == whole
 
 
-def test_replay_says_what_to_do_with_a_match_up(run: Any) -> None:
+# --------------------------------------------------------------------------------------------------- one game of a match-up
+
+
+def test_a_game_of_a_match_up_is_played_again(run: Any) -> None:
     run(*THREE, "--out", GAMES)
-    shown = run("replay", GAMES, "--game-index", "1")
+    record = json.loads(lines()[1 + 4 + 3])  # the head, the games of pair 1-2, then game 3 of pair 1-3
+    shown = run("replay", GAMES, "--pair", "1-3", "--game-index", "3", "--verify", "--output-format", "json")
+    data = json.loads(shown.out)
+    assert (shown.code, data["verified"]) == (0, True)
+    assert (data["decisions"], data["result"]["turns"]) == (record["decisions"], record["turns"])
+    told = run("replay", GAMES, "--pair", "1-3").out
+    assert "seed lamp/1-3, game 0" in told
+    assert "Clockwork in Bloom" in told
+    assert "Nine Furnaces" not in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), "the games of a match-up; name a pair with --pair 1-2 to 2-3, and its game with --game-index 0 to 3"),
+        (("--pair", "1-4"), "there is no pair 1-4; the pairs are 1-2 to 2-3"),
+        (("--pair", "2-1"), "there is no pair 2-1; the pairs are 1-2 to 2-3"),
+        (("--pair", "2-3", "--game-index", "4"), "there is no game 4 of pair 2-3"),
+        (("--pair", "2-3", "--game-index", "3"), "the file ends before game 3 of pair 2-3"),
+    ],
+)
+def test_a_game_of_a_match_up_that_is_not_there(arguments: tuple[str, ...], told: str, run: Any) -> None:
+    run(*THREE, "--out", GAMES)
+    GAMES.write_bytes(b"".join(lines()[:-1]))
+    shown = run("replay", GAMES, *arguments)
     assert (shown.code, shown.out) == (2, "")
-    assert "`deckcheck report` sums it up" in shown.err
+    assert shown.err == f"deckcheck: {GAMES}: {told}\n"
+
+
+def test_a_pair_of_games_that_are_no_match_up(run: Any) -> None:
+    run("simulate", YELLOW, RED, "-n", "2", "--seed", "lamp", "--out", GAMES)
+    shown = run("replay", GAMES, "--pair", "1-2")
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err == f"deckcheck: {GAMES}: no match-up; --pair is for files of `matchup --out`\n"
+
+
+def test_a_run_that_loses_its_cluster_says_what_the_file_holds(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games come from elsewhere: what fails there is told after what is safe."""
+    real = runs.play_all
+
+    def lost(plans: Any, wanted: Any, jobs: Any) -> Any:
+        yield from itertools.islice(real(plans, wanted, jobs=1), 3)
+        raise DeckcheckError("the scheduler is gone")
+
+    whole = run("simulate", YELLOW, RED, "-n", "6", "--seed", "lamp", "--out", "whole.jsonl")
+    assert whole.code == 0
+    with monkeypatch.context() as patch:
+        patch.setattr(runs, "play_all", lost)
+        shown = run("simulate", YELLOW, RED, "-n", "6", "--seed", "lamp", "--out", GAMES)
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err.splitlines()[-2:] == [
+        f"deckcheck: {GAMES} holds 3 of 6 games; --resume goes on with it",
+        "deckcheck: the scheduler is gone",
+    ]
+    assert run("simulate", YELLOW, RED, "-n", "6", "--seed", "lamp", "--out", GAMES, "--resume").code == 0
+    assert GAMES.read_bytes() == Path("whole.jsonl").read_bytes()
