@@ -73,9 +73,13 @@ def advance(state: State[Any]) -> None:
     stack = state.stack
     while state.asked == NOBODY and state.ended is None:
         frame = stack[-1]
-        to = frame.step.run(state, frame)
+        step = frame.step
+        if step is FINISH:
+            stack.pop()
+            continue
+        to = step.run(state, frame)
         if to is None:
-            to = frame.step.next or DONE
+            to = step.next or DONE
         if to is not DONE:
             frame.step = to
         elif stack[-1] is frame:

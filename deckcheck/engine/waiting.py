@@ -88,7 +88,8 @@ def distinct(state: State[Any], cards: tuple[int, ...]) -> list[int]:
     seen = 0
     chosen = []
     for card in cards:
-        what = 1 << state.card[card].index
+        printed: Printed = state.card[card]
+        what = 1 << printed.index
         if not seen & what:
             seen |= what
             chosen.append(card)
