@@ -25,7 +25,7 @@ from deckcheck.engine.state import FACING, NOBODY, SINCE, UP, ZONE, ZONE_BITS, P
 if TYPE_CHECKING:
     from deckcheck.engine.abilities import Ability, Effect, Printed, What
     from deckcheck.engine.procedure import Env
-    from deckcheck.engine.state import Objects, State, Touching
+    from deckcheck.engine.state import Lasting, Objects, State, Touching
 
 LEAVES: Final = 4
 """A card is about to move: everything is read as it was. `other` is `from << 8 | to << 4 | cause`."""
@@ -216,12 +216,17 @@ def begin_effect(state: State[Any], until: int, effect: Effect, env: Iterable[An
 
 def end_effects(state: State[Any], until: int) -> None:
     """Effects with this end are over; so are all whose cards have moved on."""
-    if not state.lasting:
+    for entry in state.lasting:
+        if _over(state, entry, until):
+            break
+    else:
         return
-    over = [entry for entry in state.lasting if entry[0] == until or (entry[3] is not None and _gone(state, entry[3]))]
-    if over:
-        state.lasting = tuple([entry for entry in state.lasting if entry not in over])
-        state.touches = _touches(state)
+    state.lasting = tuple([entry for entry in state.lasting if not _over(state, entry, until)])
+    state.touches = _touches(state)
+
+
+def _over(state: State[Any], entry: Lasting, until: int) -> bool:
+    return entry[0] == until or (entry[3] is not None and _gone(state, entry[3]))
 
 
 def _gone(state: State[Any], objects: tuple[tuple[int, int], ...]) -> bool:

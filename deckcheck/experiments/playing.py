@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 def play_out(state: State[Any], seats: Sequence[QuickAgent], choices: list[str] | None = None, listener: Listening | None = None) -> None:
     """Plays a game to its end; the canonical texts of what is chosen go to `choices`. Raises AgentError."""
+    players = list(seats)
     while state.ended is None:
         if listener is not None and len(listener.trail) > FULL:
             listener.read()
@@ -28,7 +29,7 @@ def play_out(state: State[Any], seats: Sequence[QuickAgent], choices: list[str] 
         elif len(options) == 1:
             place = 0
         else:
-            place = seats[asked].place(state)
+            place = players[asked].place(state)
             if place < 0:
                 if choices is not None:
                     choices.append(CONCESSIONS[asked])

@@ -23,9 +23,11 @@ MUST: Final = 3
 GOAL: Final = 4
 
 
-def targets(state: State, player: int, place_of: int, movable: tuple[int, ...], goal: int = ALL_CIRCLES) -> list[int]:
+def targets(state: State, player: int, place_of: int, movable: tuple[int, ...], goal: int = ALL_CIRCLES, enough: int = 0) -> list[int]:
     """Where the member at a place may go, wholly on the circles of the goal, so that all that come later can still find room: those that
-    may move anywhere, the others where they are. Those before it stay where they are now (LL-MOVE-01)."""
+    may move anywhere, the others where they are. Those before it stay where they are now (LL-MOVE-01). `enough`: how many are looked for,
+    0: all.
+    """
     members = state.order[player << 4 | FIELD]
     fixed = 0
     for before in range(place_of):
@@ -42,11 +44,13 @@ def targets(state: State, player: int, place_of: int, movable: tuple[int, ...], 
             fixed |= state.now[member][CIRCLES]
     later = tuple(territories)
     current = state.now[members[place_of]][CIRCLES]
-    return [
-        circles
-        for circles in PLACEMENTS[state.card[members[place_of]].territory]
-        if circles != current and not circles & (fixed | ~goal) and packable(ALL_CIRCLES & ~fixed & ~circles, later)
-    ]
+    found: list[int] = []
+    for circles in PLACEMENTS[state.card[members[place_of]].territory]:
+        if circles != current and not circles & (fixed | ~goal) and packable(ALL_CIRCLES & ~fixed & ~circles, later):
+            found.append(circles)
+            if len(found) == enough:
+                break
+    return found
 
 
 @REARRANGE_MEMBERS.step
@@ -61,7 +65,7 @@ def pick_member(state: State, frame: Frame) -> Step | None:
     options = [
         (MOVE, members[place_of], -1)
         for place_of in range(moved + 1, len(members))
-        if members[place_of] in movable and targets(state, player, place_of, movable, env[GOAL])
+        if members[place_of] in movable and targets(state, player, place_of, movable, env[GOAL], 1)
     ]
     if (moved >= 0 or not env[MUST]) and not overlap(state, player):
         if not options:
