@@ -108,10 +108,10 @@ FLAGS = (
     if sys.platform == "win32"
     else [
         "-ffp-contract=off",  # two roundings are never made one, so that fractions come out as in Python on every machine
-        "-fvisibility=hidden",  # what nobody outside can call is called directly, a quarter of all calls in a game
+        "-fvisibility=hidden",  # what nobody outside can call is called directly
         "-fno-semantic-interposition",
         "-fno-plt",
-        "-g0",  # half of the time that compiling takes
+        "-g0",  # compiling takes long enough
     ]
 )
 
