@@ -7,7 +7,7 @@ from typing import Final
 from deckcheck.engine.abilities import BECOMES
 from deckcheck.engine.events import changes, in_force, permitted, seen_as
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, HOST, NOBODY, SINCE, UP, ZONE
-from deckcheck.engine.turns import PLAYERS, TURN_PLAYER
+from deckcheck.engine.turns import TURN_PLAYER
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, FIELD, GATES, INTERCEPT, LEVEL, PARADOX, SOUL, STOCK
 from deckcheck.rulesets.luck_and_logic.definition import (
     ATTACK_COUNT,
@@ -19,6 +19,7 @@ from deckcheck.rulesets.luck_and_logic.definition import (
     POWER,
     SOUL_POWER,
     TRANCEUNION,
+    Definition,
     Law,
 )
 from deckcheck.rulesets.luck_and_logic.terms import (
