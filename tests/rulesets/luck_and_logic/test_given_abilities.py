@@ -30,7 +30,7 @@ def test_a_player_hears_with_those_abilities_only_that_hear() -> None:
     member = scene.member(A, giver, "F1")
     scene.level(A, 1)
     begin_effect(scene.state, 3, both, [A, member, scene.state.now[member][5], -1, 0, -1, 0])
-    assert abilities_of(scene.state, member) == [(giver.abilities[0], ())]  # no card has what a player was given
+    assert abilities_of(scene.state, member) == ((giver.abilities[0], ()),)  # no card has what a player was given
     scene.state.watch |= both.watch
     attack_on(scene, "F1")
     assert scene.count(A, HAND) == 1
