@@ -101,14 +101,15 @@ class _Run:
             return
         state.log = []
         for step in scenario.when:
-            self._step(state, step)
+            state = self._step(state, step)
             if self.failures:
                 return
         if not scenario.when and self._problems(state, scenario.then):
             self._settle(state)  # what is asserted of a position may speak of it as it lies there, or of its first question
         self._check(state, scenario.then)
 
-    def _step(self, state: State[Any], step: Step) -> None:
+    def _step(self, state: State[Any], step: Step) -> State[Any]:
+        """The state after the step."""
         self._settle(state, keep_chance=isinstance(step, ChanceStep))
         if isinstance(step, Check):
             self._check(state, step.assertions)
@@ -117,7 +118,8 @@ class _Run:
         elif isinstance(step, ChanceStep):
             self._chance(state, step)
         else:
-            self._choose(state, step)
+            return self._choose(state, step)
+        return state
 
     def _settle(self, state: State[Any], keep_chance: bool = False) -> None:
         """Goes on until a player must decide; chance falls as the file says, else at random."""
@@ -143,14 +145,16 @@ class _Run:
     def _problems(self, state: State[Any], assertions: Sequence[Assertion]) -> list[tuple[str, Span]]:
         return [(problem, one.span) for one in assertions if (problem := self.judge.fails(state, one))]
 
-    def _choose(self, state: State[Any], step: Choose) -> None:
+    def _choose(self, state: State[Any], step: Choose) -> State[Any]:
         player = PLAYERS.index(step.player)
         texts = list(step.texts)
         while texts:
             self._settle(state)
             text = self._with_those_before(state, player, texts)
-            if not self._one_choice(state, player, text):
-                return
+            state = self._one_choice(state, player, text)
+            if self.failures:
+                break
+        return state
 
     def _with_those_before(self, state: State[Any], player: int, texts: list[OptionText]) -> OptionText:
         """Takes the next text. A card that can only be picked after others that are told later is told together with them."""
@@ -171,19 +175,20 @@ class _Run:
     def _tellable(self, state: State[Any], player: int, text: OptionText) -> bool:
         return self.speech.places(state, player, text.text, self._made(state), self.retells) is not None
 
-    def _one_choice(self, state: State[Any], player: int, text: OptionText) -> bool:
+    def _one_choice(self, state: State[Any], player: int, text: OptionText) -> State[Any]:
+        """The state after the choice; it is another one where the answers are those of another order."""
         said = " ".join(text.text.casefold().split())
         if said == PROCEED:
             while state.asked != NOBODY and len(state.options) == 1:
                 choose_index(state, 0)
                 self._settle(state)
-            return True
+            return state
         if said in CONCESSIONS:
             if state.ended is not None:
                 self.fail("the game is over: nobody can concede", text.span)
-                return False
-            state.concede(player)
-            return True
+            else:
+                state.concede(player)
+            return state
         places = self.speech.places(state, player, text.text, self._made(state), self.retells)
         if isinstance(places, list):
             self.retells = not places
@@ -197,13 +202,13 @@ class _Run:
             for entry in told:
                 if entry in self.made:
                     self.made = untold(self.made, self.made.index(entry))
-            return True
+            return state
         if places is None and (other := self.picks.reordered(self.speech, state, player, text.text)):
             self._forget(state)
-            self._become(state, other)
-            return True
+            other.log = [*(state.log or ()), *(other.log or ())]
+            return other
         self._not_offered(state, player, text, places)
-        return False
+        return state
 
     def _made(self, state: State[Any]) -> list[Entry]:
         """What has happened since the last choice, without the choices that have been told."""
@@ -271,13 +276,6 @@ class _Run:
         if self.speech.whole_places(state, player, text.text, self.scene.unfinished) is not None:
             return True
         return self.picks.reordered(self.speech, state, player, text.text) is not None
-
-    def _become(self, state: State[Any], other: State[Any]) -> None:
-        """The state goes on as the other one, whose log it adds to its own."""
-        log = [*(state.log or ()), *(other.log or ())]
-        for slot in State.__slots__:
-            setattr(state, slot, getattr(other, slot))
-        state.log = log
 
     def _chance(self, state: State[Any], step: ChanceStep) -> None:
         if state.asked != CHANCE:
