@@ -21,13 +21,12 @@ class Game:
     """A ruleset, an edition of its rules, and the definitions of cards, in the order of their index. Makes states."""
 
     __slots__ = (
-        "_abilities",
-        "_effects",
         "_having",
         "_heard",
         "_hearing",
         "_moves",
         "_steps",
+        "_texts",
         "_touching",
         "deck_ran_out",
         "edition",
@@ -57,8 +56,7 @@ class Game:
         self._heard = [-1] * 256
         self._having: dict[int, tuple[int, ...]] = {}
         self._steps: dict[str, Step] | None = None
-        self._abilities: dict[str, Ability] | None = None
-        self._effects: dict[str, Effect] | None = None
+        self._texts: tuple[dict[str, Ability], dict[str, Effect]] | None = None
 
     def cards(self, decks: Sequence[Mapping[str, Sequence[int]]]) -> State[Any]:
         """A state with the cards of both decks in their starting zones, and nothing under way. A deck names indices of definitions by
@@ -155,34 +153,31 @@ class Game:
     @property
     def abilities(self) -> Mapping[str, Ability]:
         """All abilities by name: printed ones, and those that effects may give."""
-        if self._abilities is None:
-            self._name_texts()
-            assert self._abilities is not None
-        return self._abilities
+        return self._named_texts()[0]
 
     @property
     def effects(self) -> Mapping[str, Effect]:
         """All effects by name: continuous ones, and those that abilities may begin."""
-        if self._effects is None:
-            self._name_texts()
-            assert self._effects is not None
-        return self._effects
+        return self._named_texts()[1]
 
-    def _name_texts(self) -> None:
-        self._abilities = {}
-        self._effects = {}
+    def _named_texts(self) -> tuple[dict[str, Ability], dict[str, Effect]]:
+        if self._texts is not None:
+            return self._texts
+        named: tuple[dict[str, Ability], dict[str, Effect]] = ({}, {})
         abilities = [ability for printed in self.printed for ability in printed.abilities]
         effects = [effect for printed in self.printed for effect in printed.effects]
         while abilities or effects:
             while abilities:
                 ability = abilities.pop()
-                assert self._abilities.setdefault(ability.name, ability) is ability, f"two abilities are called {ability.name}"
+                assert named[0].setdefault(ability.name, ability) is ability, f"two abilities are called {ability.name}"
                 effects += ability.effects
             while effects:
                 effect = effects.pop()
-                assert self._effects.setdefault(effect.name, effect) is effect, f"two effects are called {effect.name}"
+                assert named[1].setdefault(effect.name, effect) is effect, f"two effects are called {effect.name}"
                 abilities += effect.abilities
                 effects += effect.effects
+        self._texts = named
+        return named
 
     def load(self, data: Mapping[str, Any]) -> State[Any]:
         """The state that `State.to_dict` wrote. Raises DeckcheckError for data that is none of this game."""
