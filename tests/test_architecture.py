@@ -13,6 +13,7 @@ import deckcheck
 from deckcheck.rulesets import RULESETS
 
 PACKAGE = Path(deckcheck.__file__).parent
+ROOT = Path(__file__).parent.parent
 
 # The rooms from the roof down; a room imports from itself and from those below. Plain modules stand below all of them.
 ROOMS = (
@@ -35,6 +36,7 @@ PLAIN = {
     "yaml_faults",
     "text_width",
     "intervals",
+    "native",
 }
 
 # Library -> the only places that may import it.
@@ -51,6 +53,7 @@ LIBRARIES = {
     "distributed": ("experiments/cluster.py",),
     "dask": ("experiments/cluster.py",),
     "duckdb": ("experiments/tables.py",),
+    "mypy_extensions": ("native.py",),
 }
 STANDARD = {
     # Never at run time: no network, no pickled content, no other program.
@@ -178,7 +181,7 @@ def test_every_library_that_is_imported_is_declared() -> None:
     import sys
     import tomllib
 
-    project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = [entry for name in ("sim", "report", "cluster", "data") for entry in project["optional-dependencies"][name]]
     declared = {entry.split(">")[0].strip().lower() for entry in (*project["dependencies"], *extras)}
     packages = {"yaml": "pyyaml"}
@@ -186,6 +189,7 @@ def test_every_library_that_is_imported_is_declared() -> None:
     assert {packages.get(name, name) for name in used} - {
         "referencing",  # comes with jsonschema, as part of its API
         "dask",  # comes with distributed
+        "mypy_extensions",  # for types alone; comes with mypy
     } == declared
 
 

@@ -16,6 +16,7 @@ from deckcheck.engine.hidden import Hidden, can_see
 from deckcheck.engine.machine import answer_chance, choose_index
 from deckcheck.engine.state import CHANCE, DRAW, UNDECIDED, State
 from deckcheck.engine.turns import TURN
+from deckcheck.native import mypyc_attr
 from deckcheck.rng import below, step
 
 Key: TypeAlias = tuple[int, int, int]
@@ -44,6 +45,7 @@ class Node:
         """Of the values for whoever made the choice that leads here, each from 0 to 1."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Search:
     """A searcher with its stream of random numbers. `playouts` counts what was played, `decisions` those made in it, forced ones too."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
 
+from deckcheck.native import mypyc_attr
+
 if TYPE_CHECKING:
     from deckcheck.engine.procedure import Env, Procedure
     from deckcheck.engine.state import State
@@ -49,6 +51,7 @@ What: TypeAlias = tuple[int, ...]
 """An event that has not happened yet: its number (LEAVES for a move), and what it would do."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Effect:
     """Something that holds for a time, and is read: a continuous ability while it is live, or an entry of `State.lasting`.
 
@@ -114,6 +117,7 @@ class Effect:
         return f"Effect({self.name!r})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ability:
     """An ability that triggers (`events`) or is played. Its procedure is run by the same machine as the rules."""
 
