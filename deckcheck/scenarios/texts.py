@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from deckcheck.cards.card import CardPool
+from deckcheck.cards.card import Card, CardPool
 from deckcheck.cards.names import match_key, suggest
 from deckcheck.engine.abilities import BLANK
 from deckcheck.engine.machine import choose_index
 from deckcheck.engine.primitives import LOG_ONLY
 from deckcheck.engine.state import NOBODY, Option, State
-from deckcheck.rulesets.scene_rules import SceneRules, Spoken
+from deckcheck.rulesets.scene_rules import SceneRules, Spoken, SpokenGrammar
 from deckcheck.rulesets.scene_words import SceneWords
 from deckcheck.validation.entries import shorten
 
@@ -71,8 +71,7 @@ class Speech:
         self.words = words
         self.scene = scene
         self.grammar = scene.grammar
-        bare = scene.grammar.bare_names(pool) if scene.grammar.bare_names is not None else frozenset[str]()
-        self.bare_names = frozenset(name for name in bare if not self._ids(name))
+        self.bare_names = _bare_names(scene.grammar, pool)
         self.length = 0
         self.told: list[Entry] = []
         """Choices without a question that the last text told after its last choice, as entries of the log."""
@@ -217,10 +216,21 @@ class Speech:
 
     def _ids(self, name: str) -> frozenset[str]:
         """Ids of all definitions that a reference means, with the other printings of each."""
-        match = self.pool.find(name)
-        cards = [match.card] if match.card is not None else list(match.candidates) if not match.wrong_printing else []
-        prints = {card.print_of for card in cards}
+        prints = {card.print_of for card in _called(name, self.pool)}
         return frozenset(card.id for card in self.pool if card.print_of in prints) if prints else frozenset()
+
+
+def _called(name: str, pool: CardPool) -> list[Card]:
+    """All definitions that a reference means."""
+    match = pool.find(name)
+    return [match.card] if match.card is not None else list(match.candidates) if not match.wrong_printing else []
+
+
+@lru_cache(maxsize=2)  # a file is read and then run with the same cards
+def _bare_names(grammar: SpokenGrammar, pool: CardPool) -> frozenset[str]:
+    """Match keys of the names that may stand without quotes and are those of no card."""
+    bare = grammar.bare_names(pool) if grammar.bare_names is not None else frozenset[str]()
+    return frozenset(name for name in bare if not _called(name, pool))
 
 
 def untold(made: Sequence[Entry], place: int) -> list[Entry]:

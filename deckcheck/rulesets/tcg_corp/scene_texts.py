@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.names import match_key
@@ -157,13 +158,16 @@ def without_void(state: State, words: str) -> str:
     return words
 
 
+_key = lru_cache(maxsize=4096)(match_key)  # the same skills in the cards of every file
+
+
 def bare_names(pool: CardPool) -> frozenset[str]:
     """The names of all skills."""
     found: set[str] = set()
     for card in pool:
         for field in ("skills", "ex_skills", "abilities"):
             for one in card.get(field) or ():
-                found.update(match_key(str(one[name])) for name in ("name", "name_ja") if one.get(name))
+                found.update(_key(str(one[name])) for name in ("name", "name_ja") if one.get(name))
     return frozenset(found)
 
 
