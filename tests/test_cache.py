@@ -24,11 +24,15 @@ ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture(scope="module", autouse=True)
-def runs() -> Iterator[None]:
-    """Every call is like that of another run: what a process has loaded is not remembered."""
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The shipped data as a checkout has it, without the index that an installed wheel has. And every call is like that of another run:
+    what a process has loaded is not remembered."""
+    folder = tmp_path_factory.mktemp("shipped") / "card_data"
+    shutil.copytree(resources.card_data(), folder, ignore=shutil.ignore_patterns(INDEX_NAME))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(load, "_loaded", load._loaded.__wrapped__)
-        yield
+        patch.setattr(resources, "card_data", lambda *parts: os.path.join(folder, *parts))
+        yield folder
 
 
 @pytest.fixture
@@ -250,8 +254,12 @@ def test_a_cache_that_cannot_be_written_leaves_no_drafts(cache: Path) -> None:
     assert [path.name for path in cache.iterdir()] == [file.name]
 
 
-def test_two_processes_at_once(cache: Path) -> None:
-    code = "from deckcheck import load_pool; p = load_pool('tcg_corp'); print(len(p))"
+def test_two_processes_at_once(cache: Path, shipped: Path) -> None:
+    code = (
+        "import os; from deckcheck import load_pool, resources\n"
+        f"resources.card_data = lambda *parts: os.path.join({str(shipped)!r}, *parts)\n"
+        "print(len(load_pool('tcg_corp')))"
+    )
     started = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) for _ in range(4)]
     answers = {process.communicate()[0] for process in started}
     assert answers == {f"{len(load_pool('tcg_corp'))}\n"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import subprocess
 import sys
 from collections import Counter
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 from games import BLUE, CLUB, RED, YELLOW, match
 from strength import DECKS, Contest, Strength, measured
+from twins import twin
 
 import deckcheck
 from deckcheck.agents.agent import make_agent
@@ -81,7 +81,7 @@ def test_every_shipped_deck_can_be_played(path: str) -> None:
 def test_it_chooses_what_is_offered(rules: str) -> None:
     for state, player in along(of_all_versions(rules)[0]):
         decision = Decision(state)
-        assert copy.deepcopy(player).choose(View(state, state.asked), decision) in decision.options
+        assert twin(player).choose(View(state, state.asked), decision) in decision.options
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
@@ -109,10 +109,10 @@ def test_hidden_cards_change_nothing(rules: str, index: int) -> None:
     compared = 0
     for made in of_all_versions(rules):
         for state, player in along(made, index):
-            chosen = copy.deepcopy(player).place(state)
+            chosen = twin(player).place(state)
             for seed in range(2):
                 other = View(state, state.asked).sample(f"{state.decisions} {seed}")
-                assert copy.deepcopy(player).place(other) == chosen, terms.PROMPTS[state.prompt]
+                assert twin(player).place(other) == chosen, terms.PROMPTS[state.prompt]
                 compared += other.card != state.card
     assert compared > 100
 
@@ -182,7 +182,7 @@ def choices_of(*decks: str, games: int = 4) -> Iterator[tuple[State[Any], int]]:
     """What heuristics choose: the state, and the kind of the option."""
     for index in range(games):
         for state, player in along(match(*decks, seed="knows", agents=("heuristic", "heuristic")), index):
-            yield state, state.options[copy.deepcopy(player).place(state)][0]
+            yield state, state.options[twin(player).place(state)][0]
 
 
 def test_what_it_never_does() -> None:
@@ -206,7 +206,7 @@ def test_open_gates_are_attacked_before_members() -> None:
     for state, player in along(match(YELLOW, RED, agents=("heuristic", "heuristic"))):
         plan = Plan(state, state.asked, 1 + to_come(state, state.asked))
         if state.prompt == terms.ASK_CIRCLE and plan.free:
-            circle = state.options[copy.deepcopy(player).place(state)][1]
+            circle = state.options[twin(player).place(state)][1]
             assert plan.occupant[circle] < 0
             assert not plan.destroyed >> circle & 1
             seen += 1
@@ -226,7 +226,7 @@ def test_no_level_card_is_turned_down_for_an_ability() -> None:
             uses = [option for option in state.options if option[0] == terms.USE and state.card[option[1]].id == "OS01-109"]
             if state.prompt == terms.ASK_MAIN and uses:
                 offered += 1
-                assert state.options[copy.deepcopy(player).place(state)] not in uses
+                assert state.options[twin(player).place(state)] not in uses
     assert offered
 
 
@@ -238,7 +238,7 @@ def test_no_price_is_paid_that_may_lose_the_game() -> None:
         for state, player in along(match(deck, deck, agents=("heuristic", "heuristic")), index):
             if state.prompt == terms.ASK_COST and state.stack[-1].step.name.startswith("OS01-153"):
                 asked += 1
-                assert state.options[copy.deepcopy(player).place(state)][0] == terms.DO_NOT_PAY
+                assert state.options[twin(player).place(state)][0] == terms.DO_NOT_PAY
     assert asked
 
 

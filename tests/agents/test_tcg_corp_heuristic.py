@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from strength import Contest, Strength, measured
 from tcg_table import table
+from twins import twin
 
 import deckcheck
 from deckcheck import resources
@@ -82,10 +83,10 @@ def test_hidden_cards_change_nothing(index: int) -> None:
     compared = 0
     for first, second in ((DECKS[0], DECKS[1]), (DECKS[1], DECKS[-1])):
         for state, player in along(first, second, index):
-            mine = copy.deepcopy(player).place(state)
+            mine = twin(player).place(state)
             for seed in range(2):
                 other = View(state, state.asked).sample(f"{state.decisions} {seed}")
-                assert copy.deepcopy(player).place(other) == mine, terms.PROMPTS[state.prompt]
+                assert twin(player).place(other) == mine, terms.PROMPTS[state.prompt]
                 compared += other.card != state.card
     assert compared > 100
 

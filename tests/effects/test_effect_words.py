@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from inspect import getmembers, isdatadescriptor
 
 import pytest
 import seeds
@@ -102,4 +103,6 @@ def test_a_twin_of_a_definition_is_whole() -> None:
     from deckcheck.engine.abilities import Printed
     from deckcheck.rulesets.luck_and_logic.definition import Definition
 
-    assert {*Definition.fields, "abilities", "effects", "index"} == {*Definition.__slots__, *Printed.__slots__}
+    assert issubclass(Definition, Printed)
+    attributes = {name for name, _ in getmembers(Definition, isdatadescriptor) if not name.startswith("__")}
+    assert {*Definition.fields, "abilities", "effects", "index", "own"} == attributes

@@ -16,8 +16,7 @@ from deckcheck.engine.pairing import DeckList
 from deckcheck.engine.primitives import LOG_MOVE
 from deckcheck.engine.state import DOWN, FACING
 from deckcheck.engine.turns import LOG_TURN
-from deckcheck.experiments import playing
-from deckcheck.experiments.facts import DIGITS, Facts, Follows, card_names, listening
+from deckcheck.experiments.facts import DIGITS, FULL, Facts, Follows, card_names, listening
 from deckcheck.experiments.plan import Plan
 from deckcheck.experiments.playing import play_out
 from deckcheck.experiments.records import GameRecord
@@ -101,10 +100,32 @@ def test_listening_changes_no_game() -> None:
         assert replace(heard, facts=None) == plain
 
 
-def test_a_long_game_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = facts_of(match(), 1)
-    monkeypatch.setattr(playing, "FULL", 30)
-    assert facts_of(match(), 1) == whole
+class Repeats:
+    """Plays as another, and before each choice writes the ways that cards went already so often that the trail is full: that cards went
+    them once more changes no facts."""
+
+    def __init__(self, agent: Any, ways: list[int]) -> None:
+        self.agent = agent
+        self.ways = ways * (FULL // len(ways) + 1)
+        self.found: list[int] = []
+
+    def place(self, state: Any) -> int:
+        self.found.append(len(state.trail))
+        state.trail += self.ways
+        return self.agent.place(state)  # type: ignore[no-any-return]
+
+
+def test_a_long_game_is_read_in_pieces() -> None:
+    made = match()
+    state = made.start(1, trail=True)
+    listener = listening(made, state)
+    assert listener is not None
+    seats = [Repeats(agent, [way for way in listener.trail if way >= 0]) for agent in seats_of(made, 1)]
+    play_out(state, seats, listener=listener)  # type: ignore[arg-type]
+    for seat in seats:
+        assert len(seat.found) > 20
+        assert max(seat.found) < FULL  # it was emptied each time
+    assert listener.facts(state) == facts_of(match(), 1)
 
 
 def test_a_game_that_is_stopped_has_facts_too() -> None:

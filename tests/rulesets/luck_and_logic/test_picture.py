@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-
 import pytest
 from games import match
 
@@ -101,7 +99,7 @@ def test_with_everything_open_all_is_listed_that_a_player_sees(state: State, zon
 
 
 def test_wide_names_keep_the_frame(state: State) -> None:
-    printed = copy.copy(state.card[state.order[FIELD][0]])
+    printed = state.card[state.order[FIELD][0]].twin()
     printed.name = "灯火の斥候 ミラ・とても長い名前の論理使いのカード"
     cards = state.card[:]
     cards[state.order[FIELD][0]] = printed
