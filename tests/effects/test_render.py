@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 import render_mutants
 import seeds
-import yaml
 
 from deckcheck import load_pool
 from deckcheck.cards.names import match_key
@@ -48,7 +47,7 @@ class Told:
 @cache
 def told() -> tuple[Told, ...]:
     files = [seeds.EXAMPLES, seeds.EXAMPLES.with_name("told.yml")]
-    entries = [(game, entry) for file in files for game, found in yaml.safe_load(file.read_text("utf-8")).items() for entry in found]
+    entries = [(game, entry) for file in files for game, found in seeds.load(file).items() for entry in found]
     return tuple(Told(game, entry) for game, entry in entries)
 
 
