@@ -426,7 +426,8 @@ def test_odds_that_make_no_sense(more: dict[str, Any], told: str) -> None:
         deckcheck.odds(deck, **{"want": "1+ t:paradox", **more})
 
 
-def test_doctests() -> None:
+def test_doctests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parent.parent)
     results = doctest.testmod(deckcheck.api)
     assert results.attempted > 0
     assert results.failed == 0

@@ -101,7 +101,7 @@ def choose_index(state: State[Any], place: int) -> None:
     advance(state)
 
 
-def choose(state: State[Any], option: Option | str | int) -> None:
+def choose(state: State[Any], option: Option | Sequence[int] | str | int) -> None:
     """Takes an option, its text, or its place among the options. CONCEDE, or `concede`, is legal at every decision of a player.
 
     Raises IllegalChoiceError for what is not offered, and when nobody is asked.

@@ -243,7 +243,7 @@ class State(Generic[P]):
 
         return Outcome(*self.ended) if self.ended is not None else None
 
-    def choose(self, option: Option | str | int) -> None:
+    def choose(self, option: Option | Sequence[int] | str | int) -> None:
         """Makes a choice, in place, and goes on to the next decision: an option, its canonical or readable text, or its position.
 
         Raises IllegalChoiceError, and changes nothing, for what is not offered.

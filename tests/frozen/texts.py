@@ -6,7 +6,6 @@ They are not on the cards in `cards/`: the plain pool tests the rules alone, thi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import copy
 from functools import cache
 from typing import Any
 
@@ -277,7 +276,7 @@ def draw_remembered(state: Any, frame: Frame) -> Step | None:
 @cache
 def as_foreigner(printed: Definition) -> Definition:
     """The same card as a foreigner."""
-    twin = copy(printed)
+    twin = printed.twin()
     twin.type = FOREIGNER
     return twin
 
