@@ -193,9 +193,9 @@ DAMAGE = [
 
 
 @pytest.mark.parametrize("kind", DAMAGE)
-def test_a_damaged_cache_is_made_anew(kind: str, cache: Path) -> None:
+def test_a_damaged_cache_is_made_anew(kind: str, warm: Path) -> None:
     first = content("tcg_corp")
-    [file] = cache.iterdir()
+    [file] = warm.glob("tcg_corp-*")
     overwrite(file, damaged(payload(file), kind))
     assert content("tcg_corp") == first
     assert json.loads(file.read_bytes().partition(b"\n")[0])["key"] in file.name
