@@ -182,10 +182,11 @@ def test_a_paradox_needs_its_law() -> None:
 def test_cards_of_the_first_ids_can_be_ordered() -> None:
     """LL-ZONE-03, LL-DET-05: a beaten defender and its soul, whatever their ids are. (Ids 0, 1 and 6 were once taken for zone and face.)"""
     for number in range(8):
-        scene = Scene(deck=0)
+        weak = card("Weak", power=0, type="tranceunion")
+        scene = Scene(weak, deck=0)
         scene.member(A, PLAIN, "F1")
         scene.level(A, 1)
-        defender = scene.member(B, card("Weak", power=0, type="tranceunion"), "F1")
+        defender = scene.member(B, weak, "F1")
         state = scene.state
         under = [scene.add(B, 4, definition, under=defender) for definition in (PLAIN, FOREIGN)]
         swap(scene, under[0], number)
