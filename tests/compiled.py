@@ -79,13 +79,14 @@ def install(home: str) -> str:
     """Makes an environment with the compiled build, which finds the libraries of this one, or takes the one that is there, if it was built
     of the same files; its interpreter."""
     python = os.path.join(home, "bin", "python")
-    made, digest = os.path.join(home, MADE), sources()
+    how = os.environ.get("DECKCHECK_COMPILE", "1")  # `profiled` checks that build
+    made, digest = os.path.join(home, MADE), f"{how} {sources()}"
     if os.path.exists(made):
         with open(made, encoding="utf-8") as file:
             if file.read() == digest:
                 return python
     subprocess.run([sys.executable, "-m", "venv", "--clear", home], check=True)
-    environment = {**os.environ, "DECKCHECK_COMPILE": "1"}
+    environment = {**os.environ, "DECKCHECK_COMPILE": how}
     subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-deps", ROOT], check=True, env=environment)
     site = subprocess.run(
         [python, "-c", "import sysconfig; print(sysconfig.get_paths()['purelib'])"], stdout=subprocess.PIPE, text=True, check=True
