@@ -250,21 +250,23 @@ def in_force(state: State[Any], bit: int, subject: int) -> list[tuple[Effect, En
                 if found is NONE:
                     found = []
                 found.append((effect, given))
-    for effect, player, source, since in touching(state, bit):
-        if source == subject or not effect.alone:
-            seen: Env = [player, source, since, NOBODY, 0, NOBODY, 0]
-            if effect.means(state, seen, subject) and effect.live(state, seen) and (bit == TO_WORK or not suppressed(state, source)):
-                if found is NONE:
-                    found = []
-                found.append((effect, seen))
+    for effect, source, seen in touching(state, bit):
+        if (
+            (source == subject or not effect.alone)
+            and effect.means(state, seen, subject)
+            and effect.live(state, seen)
+            and (bit == TO_WORK or not suppressed(state, source))
+        ):
+            if found is NONE:
+                found = []
+            found.append((effect, seen))
     return found
 
 
 def continuous(state: State[Any], bit: int) -> list[tuple[Effect, Env]]:
     """The continuous effects that are live and touch something, each with its env."""
     found: list[tuple[Effect, Env]] = []
-    for effect, player, source, since in touching(state, bit):
-        env = [player, source, since, NOBODY, 0, NOBODY, 0]
+    for effect, source, env in touching(state, bit):
         if effect.live(state, env) and (bit == TO_WORK or not suppressed(state, source)):
             found.append((effect, env))
     return found
@@ -310,7 +312,7 @@ def _touches(state: State[Any]) -> int:
 
 
 def touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
-    """The continuous effects of cards in play that touch something, live or not: each with its player, its card and the `since` of that."""
+    """The continuous effects of cards in play that touch something, live or not."""
     known = state.touching.get(bit)
     if known is not None:
         return known
@@ -321,7 +323,7 @@ def touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
                 printed: Printed = state.card[source]
                 if printed.effects_in >> zone & 1 and state.now[source][FACING] == UP:
                     effects = [effect for effect in printed.effects if effect.touches & bit and effect.works_in >> zone & 1]
-                    found += [(effect, player, source, state.now[source][SINCE]) for effect in effects]
+                    found += [(effect, source, [player, source, state.now[source][SINCE], NOBODY, 0, NOBODY, 0]) for effect in effects]
     known = tuple(found)
     state.touching[bit] = known
     return known
@@ -417,7 +419,7 @@ def gives_abilities(state: State[Any], kinds: int) -> bool:
     for _, lasting, _, _ in state.lasting:
         if lasting.kinds & kinds:
             return True
-    for effect, _, _, _ in touching(state, GRANTS):
+    for effect, _, _ in touching(state, GRANTS):
         if effect.kinds & kinds:
             return True
     return False

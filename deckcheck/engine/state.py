@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from deckcheck.engine.abilities import Ability, Effect, Printed
-from deckcheck.engine.procedure import Frame
+from deckcheck.engine.procedure import Env, Frame
 
 if TYPE_CHECKING:
     from deckcheck.engine.decisions import Decision, Outcome
     from deckcheck.engine.game import Game
     from deckcheck.engine.view import View
 
-Touching: TypeAlias = tuple[Effect, int, int, int]
-"""A continuous effect, its player, its card and the `since` of that."""
+Touching: TypeAlias = tuple[Effect, int, Env]
+"""A continuous effect, its card, and the env with which it is asked; nobody changes that."""
 P = TypeVar("P", bound=Printed)
 
 Now: TypeAlias = tuple[int, ...]
