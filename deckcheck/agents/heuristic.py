@@ -6,7 +6,7 @@ know: a test deals the hidden cards anew and gets the same choice.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from deckcheck.rng import below
 from deckcheck.rulesets import heuristic
@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 
 class Thinker(Protocol):
     """What a ruleset knows about playing its game well."""
+
+    @property
+    def mildness(self) -> float:
+        """Points by which an option must be worse for a search to try it a quarter as often at first: what a point is worth is a matter of
+        the game, and where it is rated too high nothing else is ever tried."""
+        ...
 
     def scores(self, state: Any, player: int, prompt: int, options: Sequence[Option]) -> list[float]:
         """Points for each option; `prompt` is the place of the question in the ruleset."""
@@ -77,6 +83,8 @@ class Heuristic:
 
 class Anyhow:
     """For a game of which nothing is known: all options are alike."""
+
+    mildness: ClassVar[float] = 1.0
 
     def scores(self, state: Any, player: int, prompt: int, options: Sequence[Option]) -> list[float]:
         return [0.0] * len(options)

@@ -27,8 +27,6 @@ LONGEST: Final = 1000
 """Decisions of a play-out; a position is judged after so many, wherever it is."""
 TOO_FEW: Final = 0.5
 """What a game without a winner is worth."""
-MILDNESS: Final = 2.0
-"""Points by which an option must be worse to be a quarter as likely at first."""
 
 
 class Node:
@@ -169,7 +167,7 @@ class Search:
             child = children.get(key)
             if child is None:
                 if shares is None:
-                    shares = _shares(thinker.scores(world, world.asked, world.prompt, world.options))
+                    shares = _shares(thinker.scores(world, world.asked, world.prompt, world.options), thinker.mildness)
                 child = children[key] = Node(shares[at])
             found.append(child)
         visits = 0
@@ -194,12 +192,12 @@ class Search:
         return option
 
 
-def _shares(scores: Sequence[float]) -> list[float]:
-    """Points as shares that sum to 1; the best has most."""
+def _shares(scores: Sequence[float], mildness: float) -> list[float]:
+    """Points as shares that sum to 1; the best has most, and one that is `mildness` points behind a quarter of that."""
     most = max(scores)
     weights = []
     for score in scores:
-        behind = 1.0 + (most - score) / MILDNESS
+        behind = 1.0 + (most - score) / mildness
         weights.append(1.0 / (behind * behind))
     total = sum(weights)
     return [weight / total for weight in weights]

@@ -29,15 +29,16 @@ STEPS: Final = 12
 class Player:
     """One side of one game. It remembers the abilities used in this turn: one that costs nothing could be used for ever."""
 
-    __slots__ = ("actions", "answers", "kind", "prompt", "turn", "used")
+    __slots__ = ("actions", "answers", "kind", "mildness", "prompt", "turn", "used")
 
-    def __init__(self, prompt: int, actions: Actions, kind: int, answers: Mapping[int, Scores]) -> None:
+    def __init__(self, prompt: int, actions: Actions, kind: int, answers: Mapping[int, Scores], mildness: float) -> None:
         """`prompt`: the question that is asked again and again, which `actions` answers; `kind`: its options that use an ability;
-        `answers`: by the question. Any other is answered by lot."""
+        `answers`: by the question. Any other is answered by lot. `mildness`: see `agents.heuristic.Thinker`."""
         self.prompt = prompt
         self.actions = actions
         self.kind = kind
         self.answers = answers
+        self.mildness = mildness
         self.turn = -1
         self.used: list[tuple[int, int]] = []
 
@@ -54,7 +55,7 @@ class Player:
 
     def copy(self) -> Player:
         """One that remembers the same."""
-        twin = Player(self.prompt, self.actions, self.kind, self.answers)
+        twin = Player(self.prompt, self.actions, self.kind, self.answers, self.mildness)
         twin.turn = self.turn
         twin.used = self.used[:]
         return twin

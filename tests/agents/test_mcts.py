@@ -169,7 +169,7 @@ def wins_at_once(state: State[Any], place: int) -> bool:
 
 
 def test_points_as_shares() -> None:
-    shares = _shares([3.0, 1.0, 3.0, -100.0])
+    shares = _shares([3.0, 1.0, 3.0, -100.0], 2.0)
     assert sum(shares) == pytest.approx(1)
     assert shares[0] == shares[2] > shares[1] > shares[3] > 0
     assert shares[1] == pytest.approx(shares[0] / 4)

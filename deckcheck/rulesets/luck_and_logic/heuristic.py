@@ -55,6 +55,10 @@ ANSWERS: Final[Mapping[int, Scores]] = {
 """By the question. Any other is answered by lot: in which order abilities are resolved, cards are put and parts are paid."""
 
 
+MILDNESS: Final = 2.0
+"""In a search. A point is about the worth of a card."""
+
+
 def player() -> Player:
     """Somebody who plays one side of one game."""
-    return Player(terms.ASK_MAIN, main.main_phase, terms.USE, ANSWERS)
+    return Player(terms.ASK_MAIN, main.main_phase, terms.USE, ANSWERS, MILDNESS)
