@@ -28,7 +28,7 @@ def unused(state: Any, player: int, options: Sequence[tuple[int, int, int]], use
 
 def test_what_was_used_is_remembered_for_a_turn_and_by_a_copy() -> None:
     options = [(USE, 8, 0), (USE, 8, 1), (NO_MORE, -1, -1)]
-    player = Player(MAIN, unused, USE, {NUMBER: greatest})
+    player = Player(MAIN, unused, USE, {NUMBER: greatest}, 1.0)
     assert player.scores(in_turn(4), 0, MAIN, options) == [1.0, 1.0, 1.0]
     player.chosen(options[0])
     player.chosen(options[2])
@@ -40,7 +40,7 @@ def test_what_was_used_is_remembered_for_a_turn_and_by_a_copy() -> None:
 
 
 def test_questions_that_nobody_answers_are_answered_by_lot() -> None:
-    player = Player(MAIN, unused, USE, {NUMBER: greatest})
+    player = Player(MAIN, unused, USE, {NUMBER: greatest}, 1.0)
     assert player.scores(in_turn(1), 0, NUMBER, [(0, 2, -1), (0, 9, -1)]) == [2.0, 9.0]
     assert player.scores(in_turn(1), 0, OTHER, [(0, 2, -1), (0, 9, -1)]) == [0.0, 0.0]
 
