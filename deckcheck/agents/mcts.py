@@ -52,6 +52,6 @@ class Mcts:
                 self.seed, maker, evaluation(game), iterations=self.iterations, turns=self.turns, exploration=self.exploration
             )
         self.thinker.scores(state, state.asked, state.prompt, state.options)  # it learns which turn it is
-        place = self.search.place(state, self.thinker)
+        place = self.search.place(state, self.thinker) if len(state.options) > 1 else 0
         self.thinker.chosen(state.options[place])
         return place

@@ -294,3 +294,12 @@ def test_it_beats_the_heuristic_clearly() -> None:
     found = measured(400, Contest("complete", "mcts:iterations=200", "heuristic"), jobs=2)
     assert found.wins.total() >= 0.65 * 400
     assert found.interval()[0] > 0.60
+
+
+def test_a_single_option_is_taken() -> None:
+    """A library may ask although there is nothing to choose; a run does not."""
+    state = match(YELLOW, RED).start(0)
+    while state.asked == CHANCE or len(state.options) > 1:
+        choose_index(state, answer_chance(state) if state.asked == CHANCE else 0)
+    decision = Decision(state)
+    assert searcher().choose(View(state, state.asked), decision) == decision.options[0]
