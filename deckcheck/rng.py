@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64
+    from deckcheck.native import i64
 
 T = TypeVar("T")
 

@@ -81,13 +81,14 @@ def printed_source(state: State[Any], name: str, env: Sequence[Any]) -> Printed:
     return face
 
 
-def distinct(state: State[Any], cards: tuple[int, ...]) -> list[int]:
+def distinct(state: State[Any], cards: Sequence[int]) -> list[int]:
     """One card of each definition: equal choices are offered once."""
-    if len(cards) < 2:
-        return list(cards)
+    ids = tuple(cards)
+    if len(ids) < 2:
+        return list(ids)
     seen = 0
     chosen = []
-    for card in cards:
+    for card in ids:
         printed: Printed = state.card[card]
         what = 1 << printed.index
         if not seen & what:

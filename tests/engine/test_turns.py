@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from deckcheck.engine.machine import lose
-from deckcheck.engine.state import DRAW, A, B, State, blank
+from deckcheck.engine.state import DRAW, A, B, State
 from deckcheck.engine.turns import FIRST, PHASE, REST_OF_GAME, TURN, TURN_PLAYER, TURN_VARIABLES, first_turn, last_turn, turn_order
 from deckcheck.rulesets import RULESETS
 from deckcheck.rulesets.playing import ruleset
@@ -58,6 +58,7 @@ def test_the_first_turn_is_the_first_players() -> None:
     [((None, None), None), (("gates", None), (B, "gates")), ((None, "deck_out"), (A, "deck_out")), (("x", "y"), (DRAW, "draw"))],
 )
 def test_those_lose_who_have_a_reason_to(reasons: tuple[str | None, str | None], ended: tuple[int, str] | None) -> None:
-    state = blank(None)  # type: ignore[arg-type]
+    state = in_turn(1, A)
+    state.ended = None
     lose(state, reasons)
     assert state.ended == ended

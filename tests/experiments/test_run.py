@@ -182,7 +182,8 @@ class Vandal:
         state = view._state
         for values in (state.now, state.order, state.vars, state.card, state.stack[0].env, state.stack):
             values.clear()
-        state.options = state.waiting = ()
+        state.options = []
+        state.waiting = ()
         state.ended = (0, "because")
         decision.options = decision.texts = ()
         return option

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,8 +14,10 @@ SCRIPT = Path(__file__).parent / "coverage.py"
 
 
 def complete(*arguments: str) -> str:
-    """What the script prints. In a process of its own, since it puts counters into the compiled abilities."""
-    done = subprocess.run([sys.executable, str(SCRIPT), *arguments], capture_output=True, text=True, check=False)
+    """What the script prints. In a process of its own, since it puts counters into the bound abilities; into those of the checkout, for
+    native ones take none."""
+    environment = {**os.environ, "PYTHONPATH": str(SCRIPT.parents[2])}
+    done = subprocess.run([sys.executable, str(SCRIPT), *arguments], capture_output=True, text=True, check=False, env=environment)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -45,6 +44,14 @@ def test_questions_that_nobody_answers_are_answered_by_lot() -> None:
     assert player.scores(in_turn(1), 0, OTHER, [(0, 2, -1), (0, 9, -1)]) == [0.0, 0.0]
 
 
+def lying(owner: tuple[int, ...], zone: int) -> State[Any]:
+    """Cards of these players in a zone."""
+    state: State[Any] = State.__new__(State)
+    state.owner = owner
+    state.now = [(zone,)] * len(owner)
+    return state
+
+
 @pytest.mark.parametrize(
     ("kind", "good", "best"),
     [
@@ -56,20 +63,20 @@ def test_questions_that_nobody_answers_are_answered_by_lot() -> None:
 )
 def test_cards_are_picked_for_whom_it_serves(kind: int, good: bool | None, best: int) -> None:
     """Cards 0 and 1 are A's, 2 and 3 B's, each worth more than the one before; all lie on the field."""
-    state = SimpleNamespace(owner=[0, 0, 1, 1], now=[(FIELD,)] * 4)
+    state = lying((0, 0, 1, 1), FIELD)
     picking = Picking(CHOOSE, DISCARD, HAND, lambda state, player, card: 1.0 + card, 0.01)
-    scores = picking.scores(state, 0, [(kind, card, -1) for card in range(4)], good)  # type: ignore[arg-type]
+    scores = picking.scores(state, 0, [(kind, card, -1) for card in range(4)], good)
     assert scores.index(max(scores)) == best
 
 
 def test_what_must_be_given_up_is_the_least_and_what_need_not_is_kept() -> None:
-    state = SimpleNamespace(owner=[0, 0], now=[(HAND,)] * 2)
+    state = lying((0, 0), HAND)
     picking = Picking(CHOOSE, DISCARD, HAND, lambda state, player, card: 1.0 + card, 0.01)
     options = [(DISCARD, 0, -1), (DISCARD, 1, -1), (NO_MORE, -1, -1)]
-    least, more, none = picking.scores(state, 0, options, None)  # type: ignore[arg-type]
+    least, more, none = picking.scores(state, 0, options, None)
     assert least > more > none
     options = [(CHOOSE, 0, -1), (CHOOSE, 1, -1), (NO_MORE, -1, -1)]
-    least, more, none = picking.scores(state, 0, options, False)  # type: ignore[arg-type]
+    least, more, none = picking.scores(state, 0, options, False)
     assert none > least > more
 
 
