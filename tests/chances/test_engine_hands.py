@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
+from swept import swept
 
 import deckcheck
 from deckcheck import resources
@@ -95,6 +96,6 @@ def test_hands_of_the_engine() -> None:
     assert hands.furthest() < 4
 
 
-@pytest.mark.sweep
-def test_many_hands_of_the_engine() -> None:
-    assert Hands(20_000).furthest() < 4
+@pytest.mark.parametrize("number", swept((5000, 20_000), 1))
+def test_many_hands_of_the_engine(number: int) -> None:
+    assert Hands(number).furthest() < 4

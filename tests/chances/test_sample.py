@@ -9,6 +9,7 @@ from statistics import NormalDist
 
 import pytest
 from small_decks import DEFINITIONS, LL_TESTS, TC_TESTS, UNITS, odds_of, random_want
+from swept import swept
 
 from deckcheck.chances.odds import Chance, DeckOdds
 from deckcheck.chances.sample import Sampled, simulate
@@ -59,8 +60,7 @@ def test_the_simulation_agrees_with_the_exact_odds() -> None:
     assert sum(off < 2 for off in found) > 30  # each is near enough, and most are near
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("block", range(10))
+@pytest.mark.parametrize("block", swept(range(10), 3))
 def test_the_simulation_agrees_swept(block: int) -> None:
     found = [question_off(f"swept {block} {number}", 200_000) for number in range(30)]
     assert sum(off < 2 for off in found) > 20  # most are near
@@ -167,8 +167,7 @@ def test_no_share_has_no_interval(hits: int, number: int) -> None:
         wilson(hits, number)
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("policy", ["none", "best", "keep:cat"])
+@pytest.mark.parametrize("policy", swept(("none", "best", "keep:cat"), 1))
 def test_intervals_cover_the_truth(policy: str) -> None:
     """Of 10,000 intervals of 1,000 hands each about 95 percent hold the exact chance."""
     exact = SIMPLE.chance("1+ cat", policy)

@@ -214,7 +214,7 @@ def test_random_abilities_play(game: str, seed: int) -> None:
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("seed", [pytest.param(seed, marks=SWEEP if seed < 180 else COMPLETE) for seed in range(100, 400)])
+@pytest.mark.parametrize("seed", [pytest.param(seed, marks=SWEEP if seed < 150 else COMPLETE) for seed in range(100, 400)])
 def test_many_random_abilities_play(game: str, seed: int) -> None:
     state = play(game, seed)
     usual = ("effect", "draw", "decision_limit", "effect_loop", "turn_limit")

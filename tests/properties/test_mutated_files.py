@@ -16,6 +16,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from swept import swept
 
 from deckcheck import source
 from deckcheck.cli import _run
@@ -269,8 +270,7 @@ def test_damaged_files_are_findings_with_a_place(seed: int) -> None:
     _check_mutated(seed, 500)
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("seed", range(100, 120))
+@pytest.mark.parametrize("seed", swept(range(100, 120), 6))
 def test_sweep_of_damaged_files(seed: int) -> None:
     _check_mutated(seed, 1000)
 
@@ -362,9 +362,9 @@ def test_the_program_ends_with_0_or_1_for_any_content(tmp_path: Path) -> None:
         _validate_mutated(folder, seed, 25)
 
 
-@pytest.mark.sweep
-def test_sweep_of_the_program(tmp_path: Path) -> None:
-    for seed in range(100, 160):
+@pytest.mark.parametrize("start", swept((100, 115, 130, 145), 1))
+def test_sweep_of_the_program(tmp_path: Path, start: int) -> None:
+    for seed in range(start, start + 15):
         (folder := tmp_path / str(seed)).mkdir()
         _validate_mutated(folder, seed, 100)
 
@@ -481,12 +481,12 @@ def test_the_quick_reader_reads_as_the_parser_does() -> None:
     assert _compare_readers(_mutated_texts(3, 800)) > 100
 
 
-@pytest.mark.sweep
+@pytest.mark.parametrize("part", swept(range(4), 1))
 @pytest.mark.usefixtures("parser_only")
-def test_sweep_of_the_quick_reader() -> None:
-    assert _compare_readers(_fragment_texts(11, 400_000)) > 5000
-    assert _compare_readers(_line_texts(12, 100_000)) > 8000
-    assert _compare_readers(_mutated_texts(13, 8000)) > 1000
+def test_sweep_of_the_quick_reader(part: int) -> None:
+    assert _compare_readers(_fragment_texts(11 + 10 * part, 100_000)) > 1200
+    assert _compare_readers(_line_texts(12 + 10 * part, 25_000)) > 1900
+    assert _compare_readers(_mutated_texts(13 + 10 * part, 2000)) > 230
 
 
 @pytest.mark.usefixtures("parser_only")

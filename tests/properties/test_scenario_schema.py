@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import yaml
+from swept import swept
 
 from deckcheck import resources
 from deckcheck.cards.load import load_game
@@ -266,8 +267,7 @@ def test_schema_and_reader_accept_the_same_scenarios(seed: int) -> None:
     _compare(seed, 150)
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("seed", range(98, 110))
+@pytest.mark.parametrize("seed", swept(range(98, 110), 2))
 def test_sweep_of_schema_and_reader_of_scenarios(seed: int) -> None:
     _compare(seed, 1200)
 

@@ -13,6 +13,7 @@ import pytest
 import yaml
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
+from swept import swept
 
 from deckcheck import source as source_module
 from deckcheck.cards.lists import read_csv, read_text
@@ -154,9 +155,9 @@ def test_spans_of_yaml(quick: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     _sweep_yaml(1, 400)
 
 
-@pytest.mark.sweep
-def test_sweep_of_spans_of_yaml() -> None:
-    _sweep_yaml(11, 10_000)
+@pytest.mark.parametrize("seed", swept(range(11, 15), 1))
+def test_sweep_of_spans_of_yaml(seed: int) -> None:
+    _sweep_yaml(seed, 2500)
 
 
 def _plain_deck(rng: random.Random) -> str:
@@ -292,9 +293,9 @@ def test_json_is_what_the_standard_library_says() -> None:
     _compare_with_json(1, 3000)
 
 
-@pytest.mark.sweep
-def test_sweep_of_json() -> None:
-    _compare_with_json(11, 30_000)
+@pytest.mark.parametrize("seed", swept(range(11, 15), 1))
+def test_sweep_of_json(seed: int) -> None:
+    _compare_with_json(seed, 7500)
 
 
 @pytest.mark.parametrize(

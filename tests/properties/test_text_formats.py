@@ -198,7 +198,7 @@ def test_awkward_names_of_own_cards_read_back(kind: str) -> None:
     assert not wrong, "\n".join(wrong) + f"\n{written}"
 
 
-@pytest.mark.sweep
-def test_sweep_of_written_decks() -> None:
-    _run(11, 400, _near_legal)
-    _run(12, 400, _awkward)
+@pytest.mark.parametrize("number", [pytest.param(100, marks=pytest.mark.sweep), pytest.param(400, marks=pytest.mark.complete)])
+def test_sweep_of_written_decks(number: int) -> None:
+    _run(11, number, _near_legal)
+    _run(12, number, _awkward)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from deckcheck.engine.state import State
 from deckcheck.engine.turns import TURN
 from deckcheck.rulesets.thinking import Picking, Player, chance, greatest
 
@@ -18,7 +19,9 @@ FIELD, HAND = 2, 1
 def in_turn(number: int) -> Any:
     values = [0] * 4
     values[TURN] = number
-    return SimpleNamespace(vars=values)
+    state: State[Any] = State.__new__(State)
+    state.vars = values
+    return state
 
 
 def unused(state: Any, player: int, options: Sequence[tuple[int, int, int]], used: Sequence[tuple[int, int]]) -> list[float]:
