@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from deckcheck.effects.manual import Manual
-from deckcheck.rulesets import vocabulary
+from deckcheck.rulesets import module, vocabulary
 from deckcheck.rulesets.rulebook import rulebook
 from deckcheck.validation.reader import DEFAULT_GAME
 
@@ -18,9 +18,14 @@ def _manual(game: str) -> Manual:
     return Manual(vocabulary(game))
 
 
+def _with_words(games: Iterable[str]) -> list[str]:
+    """Those that have words for the abilities of their cards."""
+    return [game for game in games if module(game, "vocabulary") is not None]
+
+
 def all_words(games: Iterable[str]) -> list[str]:
     """Every word of the abilities of these games."""
-    return list(dict.fromkeys(name for game in games for name in _manual(game).names))
+    return list(dict.fromkeys(name for game in _with_words(games) for name in _manual(game).names))
 
 
 def manual(game: str | None) -> dict[str, Any]:
@@ -34,6 +39,7 @@ def manual(game: str | None) -> dict[str, Any]:
 def find(name: str, games: Sequence[str]) -> dict[str, Any] | None:
     """A word, of the first of these games that has it."""
     wanted = name.strip().strip("`").lower()
+    games = _with_words(games)
     for game in games:
         if entries := _manual(game).entries(wanted):
             return {"kind": "word", "word": wanted, "game": game, "entries": entries}

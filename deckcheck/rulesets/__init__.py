@@ -6,6 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from deckcheck.errors import DeckcheckError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -18,6 +20,20 @@ RULESETS = {
     "luck_and_logic": "deckcheck.rulesets.luck_and_logic",
     "tcg_corp": "deckcheck.rulesets.tcg_corp",
 }
+
+
+def module(game: str, name: str) -> Any:
+    """A module of a game; None for a game that has none of this name, or not yet."""
+    path = f"{RULESETS[game]}.{name}"
+    return import_module(path) if find_spec(path) is not None else None
+
+
+def needed(game: str, name: str, fault: str) -> Any:
+    """The same, where nothing can be done without it. Raises DeckcheckError for a game that has none: `fault` is said of the game."""
+    found = module(game, name)
+    if found is None:
+        raise DeckcheckError(f"{game} {fault}")
+    return found
 
 
 def deck_rules(game: str) -> tuple[DeckRule, ...]:
@@ -33,33 +49,27 @@ def lints(game: str) -> tuple[Lint, ...]:
 
 
 def vocabulary(game: str) -> Vocabulary:
-    """The words of the card abilities of a game."""
-    words: Vocabulary = import_module(f"{RULESETS[game]}.vocabulary").VOCABULARY
+    """The words of the card abilities of a game. Raises DeckcheckError for a game that has none."""
+    words: Vocabulary = needed(game, "vocabulary", "has no words for card abilities yet").VOCABULARY
     return words
 
 
 def scenario_words(game: str) -> SceneWords | None:
     """The words of the scenario files of a game, None for a game that has no scenarios."""
-    name = f"{RULESETS[game]}.scene"
-    if find_spec(name) is None:
-        return None
-    words: SceneWords = import_module(name).WORDS
+    found = module(game, "scene")
+    words: SceneWords | None = found and found.WORDS
     return words
 
 
 def heuristic(game: str) -> Callable[[], Any] | None:
     """What makes a sensible player of a game, None for a game that has none. See `agents.heuristic`."""
-    name = f"{RULESETS[game]}.heuristic"
-    if find_spec(name) is None:
-        return None
-    made: Callable[[], Any] = import_module(name).player
+    found = module(game, "heuristic")
+    made: Callable[[], Any] | None = found and found.player
     return made
 
 
 def evaluation(game: str) -> Callable[[Any, int], float] | None:
     """How a game judges a position, as the chance that a player wins it, from 0 to 1; None for a game that cannot tell."""
-    name = f"{RULESETS[game]}.evaluate"
-    if find_spec(name) is None:
-        return None
-    found: Callable[[Any, int], float] = import_module(name).evaluate
-    return found
+    found = module(game, "evaluate")
+    judged: Callable[[Any, int], float] | None = found and found.evaluate
+    return judged

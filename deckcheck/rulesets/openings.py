@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from deckcheck.cards.card import Card
 from deckcheck.cards.deck import Deck, DeckEntry
-from deckcheck.rulesets import RULESETS
+from deckcheck.rulesets import needed
 
 Return = Callable[[Sequence[Card]], Sequence[int]]
 """A hand -> the places in it of the cards that go back."""
@@ -46,6 +45,6 @@ def saying_nothing(entries: Sequence[DeckEntry], fields: Callable[[Card], Mappin
 
 def dealer(deck: Deck, version: str, switches: Mapping[str, str], seed: str, first: bool) -> Dealer:
     """Deals the opening hands of a deck, to the player who goes first or to the other one. Raises DeckcheckError for a deck that cannot be
-    dealt."""
-    made: Dealer = import_module(f"{RULESETS[deck.game]}.opening").dealer(deck, version, switches, seed, first)
+    dealt, and for a game that cannot be."""
+    made: Dealer = needed(deck.game, "opening", "has no opening hands yet").dealer(deck, version, switches, seed, first)
     return made

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.cards.load import load_game
 from deckcheck.engine.game import Game, definitions
 from deckcheck.engine.ruleset import Edition, Ruleset
-from deckcheck.errors import DeckcheckError
 from deckcheck.rng import derive
-from deckcheck.rulesets import RULESETS
+from deckcheck.rulesets import needed
 
 if TYPE_CHECKING:
     from deckcheck.cards.card import Card
@@ -25,10 +22,7 @@ DEFAULT_MAX_DECISIONS = 1000
 
 def ruleset(game: str) -> Ruleset:
     """The engine rules of a game. Raises DeckcheckError for a game that can only be checked."""
-    name = f"{RULESETS[game]}.game"
-    if find_spec(name) is None:
-        raise DeckcheckError(f"{game} cannot be played yet, only checked")
-    found: Ruleset = import_module(name).RULESET
+    found: Ruleset = needed(game, "game", "cannot be played yet, only checked").RULESET
     return found
 
 

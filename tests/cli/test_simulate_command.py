@@ -154,7 +154,7 @@ def test_a_deck_that_cannot_be_played_is_2(text: str, told: str, run: Any, write
 
 
 def test_a_game_that_can_only_be_checked_is_2(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckcheck.rulesets.playing.find_spec", lambda _: None)
+    monkeypatch.setattr("deckcheck.rulesets.find_spec", lambda _: None)
     shown = run("simulate", LAMPS, LAMPS)
     assert (shown.code, shown.out) == (2, "")
     assert "tcg_corp cannot be played yet, only checked" in shown.err

@@ -229,7 +229,7 @@ def test_decks_that_cannot_meet(monkeypatch: pytest.MonkeyPatch) -> None:
     red = deckcheck.load_deck(RED)
     with pytest.raises(DeckcheckError, match="different games: luck_and_logic and tcg_corp"):
         pair([red, other], seed=1)
-    monkeypatch.setattr("deckcheck.rulesets.playing.find_spec", lambda _: None)
+    monkeypatch.setattr("deckcheck.rulesets.find_spec", lambda _: None)
     with pytest.raises(DeckcheckError, match="tcg_corp cannot be played yet"):
         pair([other, other], seed=1)
     monkeypatch.undo()

@@ -26,7 +26,7 @@ from deckcheck.rulesets.luck_and_logic.followed import FOLLOWED
 from deckcheck.rulesets.luck_and_logic.moves import deck_ran_out
 from deckcheck.rulesets.luck_and_logic.phrases import phrase
 from deckcheck.rulesets.luck_and_logic.terms import KINDS, LOOKING, PROMPTS, VARIABLES, State
-from deckcheck.rulesets.showing import narration_in, picture_in
+from deckcheck.rulesets.showing import narration_of, picture_of
 
 PROCEDURES: Final = (
     setup.SET_UP,
@@ -90,8 +90,8 @@ RULESET: Final = Ruleset(
     ),
     cardless_kinds=frozenset((terms.GO_FIRST, terms.PLACE, terms.AT_CIRCLE, terms.MODE, terms.NUMBER, terms.PART)),
     sees=sees,
-    narrate=narration_in(__package__),
-    picture=picture_in(__package__),
+    narrate=narration_of("luck_and_logic"),
+    picture=picture_of("luck_and_logic"),
     least={"main": 1, "gate": len(CIRCLE_NAMES)},
     followed=FOLLOWED,
 )

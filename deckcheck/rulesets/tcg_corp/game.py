@@ -10,7 +10,7 @@ from deckcheck.engine.looks import sees_by_effect
 from deckcheck.engine.ruleset import Ruleset
 from deckcheck.engine.state import NOBODY, ZONE
 from deckcheck.engine.turns import PLAYERS
-from deckcheck.rulesets.showing import narration_in, picture_in
+from deckcheck.rulesets.showing import narration_of, picture_of
 from deckcheck.rulesets.tcg_corp import battle, check_timing, main_phase, setup, terms, turn
 from deckcheck.rulesets.tcg_corp.board import AREA, DECK, HAND, LIVE_ZONES, ZONES
 from deckcheck.rulesets.tcg_corp.definition import UNIT, Definition, define
@@ -94,8 +94,8 @@ RULESET: Final = Ruleset(
     ),
     cardless_kinds=frozenset((terms.GO_FIRST, terms.MODE, terms.NUMBER, terms.PART)),
     sees=sees_by_effect,
-    narrate=narration_in(__package__),
-    picture=picture_in(__package__),
+    narrate=narration_of("tcg_corp"),
+    picture=picture_of("tcg_corp"),
     least={"main": 1},
     followed=FOLLOWED,
     lacks=lacks,
