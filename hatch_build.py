@@ -105,7 +105,6 @@ COMPILED = {
 # The build environment has none of the libraries that other rooms of the package import; `mypy --strict` has looked at those.
 LIBRARIES_ABSENT = ("--disable-error-code=import-not-found", "--disable-error-code=import-untyped")
 
-
 FLAGS = (
     []
     if sys.platform == "win32"
@@ -204,7 +203,7 @@ class Build(BuildHookInterface):  # type: ignore[type-arg]
             extensions = mypycify([*LIBRARIES_ABSENT, *modules], opt_level="3")
             for extension in extensions:
                 extension.extra_compile_args += [*FLAGS, *more]
-                extension.extra_link_args += more[:1]
+                extension.extra_link_args += more[:1]  # the linker adds what writes a profile
             distribution = Distribution({"name": "deckcheck", "ext_modules": extensions})
             command = distribution.get_command_obj("build_ext")
             command.build_lib = os.path.join(self.folder, "native")

@@ -111,7 +111,7 @@ def _which(stored: Stored) -> str:
     """How a game of the file is named."""
     if stored.entrants is None:
         return "no match-up; --pair is for files of `matchup --out`"
-    last = stored.entrants.pair_names()[-1][5:]
+    last = stored.entrants.pair_names()[-1].removeprefix("pair ")
     return f"the games of a match-up; name a pair with --pair 1-2 to {last}, and its game with --game-index 0 to {stored.games - 1}"
 
 

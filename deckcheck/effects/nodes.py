@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from deckcheck.diagnostics import FILE_START, Span
 
@@ -116,9 +116,6 @@ class Ability(Node):
     into: tuple[Filter, ...] = ()
     name: str | None = None
     energy: int | None = None
-
-
-Sentences: TypeAlias = tuple[Sentence, ...]
 
 
 def children(node: Node) -> list[Node]:

@@ -78,10 +78,10 @@ class Stored:
         """The series of a pair of a match-up (`1-3`), and the record of its game number `index`. Raises DeckcheckError where there is
         none."""
         assert self.entrants is not None
-        names = self.entrants.pair_names()
-        if f"pair {pair}" not in names:
-            raise DeckcheckError(f"{self.path}: there is no pair {pair}; the pairs are {names[0][5:]} to {names[-1][5:]}")
-        wanted = names.index(f"pair {pair}"), index
+        names = [name.removeprefix("pair ") for name in self.entrants.pair_names()]
+        if pair not in names:
+            raise DeckcheckError(f"{self.path}: there is no pair {pair}; the pairs are {names[0]} to {names[-1]}")
+        wanted = names.index(pair), index
         course = self.course()
         records = self.records(course)
         while index < self.games and (course.at, course.index) <= wanted:

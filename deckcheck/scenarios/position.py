@@ -150,12 +150,11 @@ class PositionReader:
                 self.fields.missing(mapping, key, name, "`battle`", example)
         if attacker is None or circle is None:
             return None
-        spans = {name: place(mapping.items[name][1], None) for name in ("attacker", "circle")}
         if players[turn.player].at(self.words.battle_zone, attacker) is None:
             message = f"{turn.player} has no member on {'+'.join(attacker)} that could be attacking"
             hint = f"give one below `{turn.player}: {self.words.battle_zone}`; the attacker is the turn player's"
-            self.fields.add("N610", message, spans["attacker"], hint=hint)
-        return Battle(attacker, spans["attacker"], circle[0], spans["circle"], numbers, key.span)
+            self.fields.add("N610", message, place(mapping.items["attacker"][1], None), hint=hint)
+        return Battle(attacker, circle[0], numbers, key.span)
 
     def circles_of(self, node: Node, key: Scalar | None, label: str, *, joined: bool) -> tuple[str, ...] | None:
         if not isinstance(node, Scalar):

@@ -104,9 +104,7 @@ class Battle:
     """A running battle: the circles of the attacker (the turn player's), and the circle that is attacked (the other player's)."""
 
     attacker: tuple[str, ...]
-    attacker_span: Span
     circle: str
-    circle_span: Span
     numbers: Mapping[str, Number]
     span: Span
 
