@@ -262,7 +262,7 @@ class LuckAndLogic(Table):
         return filter_of(self, binder, node)
 
     def bind_condition(self, binder: WordBinder, node: Condition) -> RunCondition:
-        return condition_of(self, node)
+        return condition_of(node)
 
     def act_of(self, words: WordBinder, sentence: n.Sentence, performer: int) -> Act:
         return act_of(self, words, sentence, performer)

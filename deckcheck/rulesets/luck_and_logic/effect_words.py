@@ -183,7 +183,7 @@ class SoulAtLeast(Condition):
         return env[SOURCE] != NOBODY and len(reads.soul(state, env[SOURCE])) >= self.number
 
 
-def condition_of(table: Any, node: c.Condition) -> Condition:
+def condition_of(node: c.Condition) -> Condition:
     """The condition that a node means."""
     if isinstance(node, c.DecidedBy):
         return BattleBy(DECIDING[node.value_word])

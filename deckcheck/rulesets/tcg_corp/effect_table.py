@@ -193,7 +193,7 @@ class TcgCorp(Table):
         return filter_of(self, binder, node)
 
     def bind_condition(self, binder: WordBinder, node: Condition) -> RunCondition:
-        return condition_of(self, binder, node)
+        return condition_of(binder, node)
 
     def act_of(self, words: WordBinder, sentence: n.Sentence, performer: int) -> Act:
         return act_of(self, words, sentence, performer)

@@ -82,7 +82,7 @@ def filter_of(table: Any, binder: WordBinder, node: k.Filter) -> Filter:
     return InState(frozenset(STANCES[name] for name in node.states))
 
 
-def condition_of(table: Any, binder: WordBinder, node: c.Condition) -> Condition:
+def condition_of(binder: WordBinder, node: c.Condition) -> Condition:
     """The condition that a node means."""
     assert isinstance(node, c.Won), node
     return WasDone(binder.layout.names[node.name] + DID)
