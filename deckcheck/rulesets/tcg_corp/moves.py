@@ -127,7 +127,8 @@ def skill_damage(state: State, source: int, target: int, amount: int) -> tuple[i
     units of the same player is what the text says.
 
     TC-DMG-04, GAP-18: increases, then reductions, never below 0; a skill that gives no damage at all is not raised.
-    TC-DMG-05, GAP-12: doubled once for advantage over the opponent's main unit (switch `advantage_on`: over any unit that it hits).
+    TC-DMG-05, GAP-12: doubled once for advantage over the opponent's main unit (switch `advantage_on`: over any unit that it hits); with
+    the switch `disadvantage` halved after that, so that units with advantage over each other hit as if they had none.
     """
     if state.owner[source] == state.owner[target]:
         return amount, amount
@@ -140,8 +141,8 @@ def skill_damage(state: State, source: int, target: int, amount: int) -> tuple[i
     total = changed
     if reads.has_advantage(state, source, target):
         total = changed * int(play["advantage_factor"])
-    elif reads.has_advantage(state, target, source) and switch(state, "disadvantage") == "halved":
-        total = changed // 2
+    if switch(state, "disadvantage") == "halved" and reads.has_advantage(state, target, source):
+        total //= 2
     return changed, total
 
 
