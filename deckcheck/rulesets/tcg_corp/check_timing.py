@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine import waiting
-from deckcheck.engine.events import end_effects
+from deckcheck.engine.events import end_effects, forbidden
 from deckcheck.engine.looks import THIS_ABILITY
 from deckcheck.engine.machine import ask, call, lose
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
@@ -24,6 +24,7 @@ from deckcheck.rulesets.tcg_corp.terms import (
     NEXT_MAIN,
     RESOLVE,
     RESOLVED,
+    TO_BE_KO,
     State,
 )
 
@@ -39,13 +40,21 @@ def check(state: State, then: Step) -> Step:
 
 @CHECK.step
 def knock_out_units(state: State, frame: Frame) -> Step | None:
-    """TC-KO-01: all units with as much damage as HP, at the same time."""
+    """TC-KO-01: all units with as much damage as HP at the same time: what a text of one of them does holds for the others until then."""
     end_effects(state, THIS_ABILITY)
     state.pending &= ~CHECK_PENDING
-    for player in turn_order(state):
-        for unit in [unit for unit in reads.units(state, player) if reads.damage(state, unit) >= reads.hp(state, unit)]:
-            knock_out(state, unit)
+    frame.env[:] = [unit for unit in doomed(state) if knock_out(state, unit)]
     return None
+
+
+def doomed(state: State) -> list[int]:
+    """Units with as much damage as HP that may be KO'd, those of the turn player first."""
+    return [
+        unit
+        for player in turn_order(state)
+        for unit in reads.units(state, player)
+        if reads.damage(state, unit) >= reads.hp(state, unit) and not forbidden(state, TO_BE_KO, unit)
+    ]
 
 
 @CHECK.step
@@ -55,7 +64,12 @@ def look_at_losses(state: State, frame: Frame) -> Step | None:
     if all(reasons) and switch(state, "both_lose") != "draw":
         reasons[state.vars[TURN_PLAYER]] = None
     lose(state, reasons)
-    return None if state.ended is None else DONE
+    if state.ended is not None:
+        return DONE
+    # What was KO'd may have kept others alive: those are no units that could become main unit.
+    again = bool(frame.env) and bool(doomed(state))
+    frame.env.clear()
+    return knock_out_units if again else None
 
 
 def why_lost(state: State, player: int) -> str | None:

@@ -102,7 +102,7 @@ class Heal(Act):
 
 
 class KnockOut(EachCard):
-    """TC-KO-03: without damage, even of the user."""
+    """TC-KO-03: without damage, even of the user; several at the same time, so that what one of them forbids holds for the others."""
 
     __slots__ = ()
     word: ClassVar[str] = "ko"
@@ -115,6 +115,18 @@ class KnockOut(EachCard):
         done = moves.knock_out(state, card, NOBODY, cause_of(self))
         self.layout.follow(env, card, old, state.now[card][SINCE])
         return done
+
+    def run(self, state: State, frame: Frame) -> Step | None:
+        env = frame.env
+        found = self.cards.find(state, env)
+        doomed = [card for card in found if self.able(state, card)]
+        done = [card for card in doomed if self.touch(state, env, card)]
+        self.note(env, pairs(state, found), len(done) == len(found) > 0)
+        return None
+
+    def think(self, state: State, env: Env) -> None:
+        for card in [card for card in self.cards.find(state, env) if self.able(state, card)]:
+            self.touch(state, env, card)
 
 
 class PutIntoState(EachCard):
