@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from deckcheck.diagnostics import Diagnostic
@@ -11,6 +11,14 @@ if TYPE_CHECKING:
 
 class DeckcheckError(ValueError):
     """Something could not be done as asked; the message names the value and the remedy."""
+
+
+class EndedBySignal(SystemExit):  # noqa: N818 - no error: the run is to end
+    """A signal ends the run; its exit code is 128 and the number of the signal. Whatever else leaves by `sys.exit` is no signal."""
+
+
+ENDS_THE_RUN: Final = (KeyboardInterrupt, EndedBySignal)
+"""What passes through where the code of a user is run: every other exception is a fault of that code."""
 
 
 class QueryError(DeckcheckError):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.agents.agent import AgentError
 from deckcheck.engine.json_fields import shown
-from deckcheck.errors import DeckcheckError
+from deckcheck.errors import ENDS_THE_RUN, DeckcheckError
 
 if TYPE_CHECKING:
     from deckcheck.agents.agent import Agent
@@ -27,7 +27,9 @@ def load_class(module: str, name: str) -> Any:
     except ModuleNotFoundError as error:
         missing = f"there is no module {error.name!r}" if error.name else str(error)
         raise DeckcheckError(f"agent {spec!r}: {missing}, neither among the installed ones nor in this folder") from error
-    except Exception as error:
+    except ENDS_THE_RUN:
+        raise
+    except BaseException as error:  # a script that ends with sys.exit() too
         raise DeckcheckError(f"agent {spec!r}: importing {module!r} failed: {type(error).__name__}: {shown(error, str)}") from error
     for part in name.split("."):
         found = getattr(found, part, None)
@@ -49,7 +51,9 @@ def made(module: str, name: str, seed: int) -> Agent:
         raise AgentError(str(error)) from error
     try:
         agent: Agent = found(seed) if _takes_seed(found) else found()
-    except Exception as error:
+    except ENDS_THE_RUN:
+        raise
+    except BaseException as error:
         raise AgentError(f"agent {module}:{name}: {type(error).__name__}: {shown(error, str)}") from error
     return agent
 

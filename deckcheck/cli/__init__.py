@@ -88,9 +88,15 @@ def main(args: list[str] | None = None) -> NoReturn:
     for name in ("SIGTERM", "SIGHUP"):  # so that what is half-written is cleared away
         if hasattr(signal, name):
             number = getattr(signal, name)
-            signal.signal(number, lambda number, _: sys.exit(128 + number))
+            signal.signal(number, _end)
     code = _run(args)
     sys.exit(code)
+
+
+def _end(number: int, _: object) -> NoReturn:
+    from deckcheck.errors import EndedBySignal
+
+    raise EndedBySignal(128 + number)
 
 
 def _open_streams() -> None:

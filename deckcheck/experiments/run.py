@@ -15,7 +15,7 @@ from deckcheck.engine.playback import AGENT_ERROR, result_of
 from deckcheck.engine.replay import Replay
 from deckcheck.engine.state import CONCEDE, UNDECIDED, A, B
 from deckcheck.engine.view import View
-from deckcheck.errors import DeckcheckError
+from deckcheck.errors import ENDS_THE_RUN, DeckcheckError
 from deckcheck.experiments.facts import listening
 from deckcheck.experiments.playing import play_out
 from deckcheck.experiments.records import GameRecord
@@ -59,14 +59,16 @@ class Asked:
         try:
             option = self.agent.choose(view, decision)
             place = options.index(option) if isinstance(option, tuple) and option in options else None
-        except Exception as error:
+        except ENDS_THE_RUN:
+            raise
+        except BaseException as error:  # SystemExit too: what an agent calls ends its game, not the run
             raise AgentError(f"agent {'AB'[self.side]}: {told(error)}") from error
         if place is None:
             raise AgentError(f"agent {'AB'[self.side]} chose {shown(option, repr)}, which is not offered")
         return place if place < len(options) - 1 else -1
 
 
-def told(error: Exception) -> str:
+def told(error: BaseException) -> str:
     """The kind of an exception and what it says, shortened; an exception that can say nothing does no harm."""
     try:
         text = str(error)

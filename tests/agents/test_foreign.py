@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,10 @@ from deckcheck.errors import DeckcheckError
 from deckcheck.experiments.run import play_game
 
 SOURCE = """
+import asyncio
 import random
+import sys
+import time
 
 class First:
     def choose(self, view, decision):
@@ -40,6 +44,23 @@ class Wrong(First):
     def choose(self, view, decision):
         return (99, 0, 0)
 
+class Leaves(First):
+    def choose(self, view, decision):
+        sys.exit("had enough")
+
+class LeavesAtOnce(First):
+    def __init__(self):
+        sys.exit(0)
+
+class Cancels(First):
+    def choose(self, view, decision):
+        raise asyncio.CancelledError
+
+class Waits(First):
+    def choose(self, view, decision):
+        print("waits", file=sys.stderr, flush=True)
+        time.sleep(60)
+
 class CannotBeMade(First):
     def __init__(self):
         raise KeyError("weights.bin")
@@ -61,9 +82,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "own_agents.py").write_text(SOURCE)
     (tmp_path / "broken_agents.py").write_text("import nothing_of_that_name\n")
     (tmp_path / "failing_agents.py").write_text("1 / 0\n")
+    (tmp_path / "leaving_agents.py").write_text("import sys\nsys.exit(0)\n")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
-    for name in ("own_agents", "broken_agents", "failing_agents"):
+    for name in ("own_agents", "broken_agents", "failing_agents", "leaving_agents"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     return tmp_path
 
@@ -93,6 +115,7 @@ def test_seeds_differ_by_game_and_side(home: Path) -> None:
         ("no_such_module:Agent", "there is no module 'no_such_module'"),
         ("broken_agents:Agent", "there is no module 'nothing_of_that_name'"),
         ("failing_agents:Agent", "importing 'failing_agents' failed: ZeroDivisionError"),
+        ("leaving_agents:Agent", "importing 'leaving_agents' failed: SystemExit: 0"),
         ("own_agents:Second", "has no class 'Second'"),
         ("own_agents:number", "has no class 'number'"),
         ("own_agents:Mute", "has no method `choose"),
@@ -128,7 +151,17 @@ def test_one_that_cannot_be_made(home: Path) -> None:
         make_agent("own_agents:CannotBeMade", "x", "A", 0)
 
 
-@pytest.mark.parametrize(("name", "told"), [("Raises", "no idea"), ("Wrong", "not offered"), ("CannotBeMade", "weights.bin")])
+FAULTY = {
+    "Raises": "no idea",
+    "Wrong": "not offered",
+    "CannotBeMade": "weights.bin",
+    "Leaves": "SystemExit: had enough",
+    "LeavesAtOnce": "SystemExit: 0",
+    "Cancels": "CancelledError",
+}
+
+
+@pytest.mark.parametrize(("name", "told"), FAULTY.items())
 def test_a_faulty_one_ends_the_game_and_not_the_run(home: Path, name: str, told: str) -> None:
     done = run(home, "simulate", CLUB, RED, "--agent", f"own_agents:{name},random", "--games", "3", "--out", "games.jsonl")
     assert done.returncode == 1, done.stderr
@@ -158,3 +191,16 @@ def test_its_games_can_be_replayed_without_it(home: Path) -> None:
     assert done.returncode == 0, done.stderr
     told = run(home, "report", "games.jsonl")
     assert told.returncode == 0, told.stderr
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_a_signal_while_it_thinks_ends_the_run(home: Path, number: signal.Signals, code: int) -> None:
+    command = [sys.executable, "-m", "deckcheck", "simulate", CLUB, RED, "--agent", "own_agents:Waits", "--out", "games.jsonl"]
+    with subprocess.Popen(command, cwd=home, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stderr is not None
+        assert running.stderr.readline() == "waits\n"
+        running.send_signal(number)
+        told = running.stderr.read()
+    assert running.returncode == code
+    assert "games.jsonl holds 0 of 100 games" in told
+    assert "agent failed" not in told
