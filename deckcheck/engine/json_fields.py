@@ -15,8 +15,11 @@ class DamagedError(DeckcheckError):
     """A file of ours that is not as it was written; the message says where, and what belongs there."""
 
 
-def load_json(data: bytes, limit: int, what: str) -> Any:
-    """The value of a JSON document from anybody. Raises DamagedError for what is no JSON, has a key twice, or is larger than `limit`."""
+def load_json(data: bytes, limit: int, what: str, *, one_line: bool = False) -> Any:
+    """The value of a JSON document from anybody. Raises DamagedError for what is no JSON, has a key twice, or is larger than `limit`.
+
+    `one_line`: it is one line of a file, which the caller names.
+    """
     if len(data) > limit:
         raise DamagedError(f"larger than {limit // 1_000_000} MB; is this {what}?")
     try:
@@ -26,10 +29,10 @@ def load_json(data: bytes, limit: int, what: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        hint = " (the file has been cut off)" if error.pos >= len(text.rstrip()) else ""
-        raise DamagedError(
-            f"line {error.lineno}, column {error.colno}: not readable as JSON: {error.msg}{hint}; is this {what}?"
-        ) from error
+        cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")
+        hint = " (the file has been cut off)" if cut else ""
+        where = f"column {error.colno}" if one_line else f"line {error.lineno}, column {error.colno}"
+        raise DamagedError(f"{where}: not readable as JSON: {error.msg}{hint}; is this {what}?") from error
     except DamagedError:
         raise
     except (ValueError, RecursionError) as error:  # a number too long to read, brackets too deep

@@ -98,7 +98,7 @@ class Series:
     def read(self, line: bytes, place: str, index: int) -> GameRecord:
         """The record of game number `index` in a line. Raises DamagedError, which names the place."""
         try:
-            return _record(Fields(load_json(line, MAX_REPLAY_BYTES, "a record of a game")), index, self)
+            return _record(Fields(load_json(line, MAX_REPLAY_BYTES, "a record of a game", one_line=True)), index, self)
         except DamagedError as error:
             raise DamagedError(f"{place}: {error}") from error
 

@@ -50,7 +50,8 @@ def test_an_interrupted_run_is_summed_up_and_noted(run: Any) -> None:
 
 
 DAMAGES: list[tuple[Callable[[list[bytes]], list[bytes]], str]] = [
-    (lambda lines: [*lines[:3], lines[3][:40]], "line 4: .*the file has been cut off"),
+    (lambda lines: [*lines[:3], lines[3][:40]], "line 4: column 41: not readable as JSON: .*the file has been cut off"),
+    (lambda lines: [*lines[:3], lines[3][:22]], "line 4: column 22: .*Unterminated string.*the file has been cut off"),
     (lambda lines: [lines[0], *lines[2:]], "line 2: index is 1, but the record of game 0 belongs here"),
     (lambda lines: [*lines, lines[-1]], "line 5 is one record too many"),
     (lambda lines: [*lines[:2], b"\n", *lines[2:]], "line 3 is blank; the record of game 1 belongs there"),
