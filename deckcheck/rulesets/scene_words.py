@@ -123,7 +123,7 @@ class SceneWords:
     """All words of a game. `battle_zone` is where attackers and defenders stand (none: no battle can be given); `turn_numbers` are the
     numbers of a turn of the first and of the second player where a file states none. `stances` are the stances of a card, the usual one
     first, and `stance_key` is what a card states them under; `chances` are chance events that a file may script beside shuffles and who
-    begins, with the words for their results; `member`: what stands on a circle."""
+    begins, with the words for their results; `member`: what stands on a circle; `circle`: what a circle is called."""
 
     game: str
     circles: tuple[str, ...]
@@ -140,6 +140,7 @@ class SceneWords:
     stances: tuple[str, ...] = STANCES
     chances: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     member: str = "member"
+    circle: str = "circle"
 
     def phase(self, text: str) -> PhaseWord | None:
         """The phase or step that a word or a longer name means."""

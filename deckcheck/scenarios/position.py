@@ -158,7 +158,7 @@ class PositionReader:
 
     def circles_of(self, node: Node, key: Scalar | None, label: str, *, joined: bool) -> tuple[str, ...] | None:
         if not isinstance(node, Scalar):
-            self.fields.wrong(node, key, label, "a circle")
+            self.fields.wrong(node, key, label, f"a {self.words.circle}")
             return None
         return self._circles(node, joined)
 
@@ -168,12 +168,12 @@ class PositionReader:
         circles = self.words.circle_set(scalar.text)
         if circles is None or not set(circles) <= set(known):
             hint = self.fields.near(scalar.text, known) if "+" not in scalar.text else None
-            message = f"{scalar.text[:80]!r} is no circle: circles are {', '.join(known)}"
+            message = f"{scalar.text[:80]!r} is no {self.words.circle}: {self.words.circle}s are {', '.join(known)}"
             joins = f"several are joined with `+`, each once (`{'+'.join(known[:2])}`)" if joined else None
             self.fields.add("N603", message, scalar.span, hint=hint or joins)
             return None
         if len(circles) > 1 and not joined:
-            self.fields.add("N603", f"one circle is meant here, not {len(circles)}", scalar.span, hint=f"write `{circles[0]}`")
+            self.fields.add("N603", f"one {self.words.circle} is meant here, not {len(circles)}", scalar.span, hint=f"write `{circles[0]}`")
             return None
         return circles
 
@@ -268,7 +268,8 @@ class PositionReader:
         for other in placed:
             if shared := [circle for circle in new.circles if circle in other.circles]:
                 message = f"two entries of `{zone.key}` are on {', '.join(shared)}"
-                self.fields.add("N604", message, new.span, related=[Related(other.span, "the other one")], hint="a circle holds one")
+                hint = f"a {self.words.circle} holds one"
+                self.fields.add("N604", message, new.span, related=[Related(other.span, "the other one")], hint=hint)
                 return
         placed.append(new)
 

@@ -386,6 +386,11 @@ def test_suggestions(text: str, code: str, hint: str) -> None:
     assert found(text) == [(code, hint)]
 
 
+def test_places_of_the_second_game_are_no_circles() -> None:
+    text = whole(game="tcg_corp", given="{A: {standby: {S9: Kiln Ox}}}")
+    assert only(text).message == "'S9' is no place: places are S1, S2, S3, S4, S5"
+
+
 def test_a_name_with_a_comma_that_is_not_quoted() -> None:
     text = whole(given="{A: {hand: [OS01-012, Lantern Scout, Mira, OS01-012]}}")
     diagnostic = only(text)

@@ -88,4 +88,5 @@ WORDS = SceneWords(
     stances=_STATES,
     chances={"janken": ("win", "lose", *PLAYERS)},
     member="unit",
+    circle="place",
 )
