@@ -13,7 +13,7 @@ class DeckcheckError(ValueError):
     """Something could not be done as asked; the message names the value and the remedy."""
 
 
-class EndedBySignal(SystemExit):  # noqa: N818 - no error: the run is to end
+class EndedBySignal(SystemExit):
     """A signal ends the run; its exit code is 128 and the number of the signal. Whatever else leaves by `sys.exit` is no signal."""
 
 
