@@ -220,7 +220,7 @@ class NameCheck:
             elif word == "subject":
                 hint = "it is known where an event about a card triggered the ability; write `this`"
             elif word == "host":
-                hint = "it is known to cards that lie under another one: `works_in: soul`"
+                hint = f"it is known to cards that lie under another one: {self.reading.vocabulary.under_cards('works_in')}"
             else:
                 hint = f"it is given by {', '.join(f'`{name}`' for name in givers)}"
             self.reading.report("E513", f"nothing here gives `{word}`", node.at.value, hint)

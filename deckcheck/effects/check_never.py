@@ -134,7 +134,9 @@ def _forbidden(reading: Reading, node: Cannot, card_type: str | None) -> None:
         hint = "put it on another card: `who: {in: gates, of: you}`"
         reading.report("E505", "a card that lies face down has no text that could forbid that", node.at.key, hint)
     elif word.heard and isinstance(node.who, Selector) and node.who.in_ and not set(node.who.in_) & {*word.heard, EVERYWHERE}:
-        hint = f"it is said of cards in {_listed(word.heard)}; of a member write `cannot: leave_field`"
+        hint = f"it is said of cards in {_listed(word.heard)}"
+        if "leave_field" in reading.vocabulary.words("deed"):
+            hint += "; of a member write `cannot: leave_field`"
         reading.report("E531", f"`{node.deed}` says nothing about cards in {_listed(node.who.in_)}", node.who.value("in"), hint)
 
 

@@ -87,20 +87,21 @@ class _Places:
             hint = "write `move`"
             self.reading.report("E531", "a card that lies under another one is never exchanged", node.at.key, hint)
             return
-        if held == [False, False] or None in held:
+        if (held == [False, False] and not vocabulary.word("instant", "exchange").zones) or None in held:
             return
         if held != [True, True]:
-            hint = "write `move` and `mobilize`"
+            hint = "write `move` and `mobilize`" if "mobilize" in vocabulary.words("instant") else "write `move`"
             shown = f"`{' '.join(one.in_)}` and `{' '.join(other.in_)}`"
             self.reading.report("E531", f"cards in {shown} are never exchanged", node.at.key, hint)
         elif {one.of, other.of} == {"you", "opponent"}:
-            self.reading.report("E531", "members of two players are never exchanged", node.at.key, "choose two of one player")
+            self.reading.report("E531", "cards of two players are never exchanged", node.at.key, "choose two of one player")
 
     def _held(self, selector: Selector) -> bool | None:
         """Is the card where other cards hold to it? None: perhaps."""
         vocabulary = self.reading.vocabulary
         wholes = {vocabulary.word("zone", zone).part_of or zone for zone in selector.in_}
         board = {word.part_of for word in vocabulary.words("zone").values() if word.part_of}
+        board.update(vocabulary.word("instant", "exchange").zones)
         there = wholes & board
         return None if EVERYWHERE in wholes or (there and wholes - board) else bool(there)
 
@@ -108,5 +109,5 @@ class _Places:
         """A soul holds cards of its member's owner."""
         below, cards = self.selector(node.under, node), self.selector(node.cards, node)
         if below is not None and cards is not None and {below.of, cards.of} == {"you", "opponent"}:
-            message = "cards lie only under members of their owner: nothing is moved"
+            message = "cards lie only under cards of their owner: nothing is moved"
             self.reading.report("E531", message, node.value("under"), f"choose both with `of: {cards.of}`")

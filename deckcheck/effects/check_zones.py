@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from deckcheck.effects.nodes import Ability, Instant, Node
-from deckcheck.effects.nodes_actions import Exchange, Gain, Mobilize, Move, Rearrange, Rest, Shuffle
+from deckcheck.effects.nodes_actions import Damage, Exchange, Gain, Heal, Mobilize, Move, Rearrange, Rest, Shuffle
 from deckcheck.effects.nodes_cards import Cards, Filter, InRole, NotLike, OfType, Selector, WithValue
 from deckcheck.effects.nodes_conditions import CardEvent
 from deckcheck.effects.reading import Reading
@@ -70,7 +70,7 @@ def zones_of_word(reading: Reading, node: Instant) -> tuple[str, ...]:
 
 def _done_to(reading: Reading, node: Instant) -> None:
     """Cards that stand, rest or are turned are in some zones alone."""
-    cards = getattr(node, "cards", None)
+    cards = node.to if isinstance(node, Damage | Heal) else getattr(node, "cards", None)
     if isinstance(cards, Selector) and cards.in_:
         word = next(word for word in reading.vocabulary.words("instant").values() if word.node is type(node))
         zones = zones_of_word(reading, node)
@@ -87,11 +87,11 @@ def _selector(reading: Reading, selector: Selector, continuous: bool) -> None:
         reading.report("E531", "`anywhere` is possible in a continuous ability and in `works_in`", selector.value("in"), hint)
     for name, amount in (("top", selector.top), ("bottom", selector.bottom)):
         if amount is not None and zones and not (len(zones) == 1 and words[0].ordered):
-            reading.report(
-                "E531", f"`{name}` of `{' '.join(zones)}`, which has no order", selector.key(name), "the deck and the stock have an order"
-            )
+            hint = f"an order have cards in {' and '.join(f'`{zone}`' for zone in reading.vocabulary.ordered_zones)}"
+            reading.report("E531", f"`{name}` of `{' '.join(zones)}`, which has no order", selector.key(name), hint)
     if selector.under is not None and zones and not any("host" in word.gives for word in words):
-        reading.report("E531", f"nothing in `{' '.join(zones)}` lies under a card", selector.key("under"), "write `in: soul`, or delete it")
+        hint = f"write {reading.vocabulary.under_cards('in')}, or delete it"
+        reading.report("E531", f"nothing in `{' '.join(zones)}` lies under a card", selector.key("under"), hint)
     for name, value in (("highest", selector.highest), ("lowest", selector.lowest)):
         if value is not None and zones:
             _meet(reading, reading.vocabulary.word("value", value), zones, selector, name)
@@ -147,7 +147,8 @@ def _move(reading: Reading, node: Move) -> None:
     if "host" in to.gives and node.under is None:
         reading.missing("under", f"`move` to `{node.to}`", node.key("to"), "say under which card: `under: this`")
     if "host" not in to.gives and node.under is not None:
-        reading.report("E531", f"nothing in `{node.to}` lies under a card", node.key("under"), "delete it, or write `to: soul`")
+        hint = f"delete it, or write {reading.vocabulary.under_cards('to')}"
+        reading.report("E531", f"nothing in `{node.to}` lies under a card", node.key("under"), hint)
     for field in ("position", "order"):
         if getattr(node, field) is not None and not to.ordered:
             reading.report("E531", f"`{node.to}` has no order: `{field}` says nothing", node.key(field), "delete it")

@@ -162,7 +162,7 @@ def _without_lost(told: dict[str, Any]) -> dict[str, Any]:
 
 def read_filters(reading: Reading, key: Scalar, node: Node) -> tuple[Filter, ...] | None:
     if not isinstance(node, MappingNode) or not node.items:
-        reading.wrong(key, node, "a mapping of filters, such as `{type: member, level: 2}`")
+        reading.wrong(key, node, "a mapping of filters, such as `{named: Card name}`")
         return None
     return filters_of(reading, key, node, ())
 

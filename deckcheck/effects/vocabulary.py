@@ -79,6 +79,15 @@ class Vocabulary:
         return {**self.words("header"), "if": self.word("slot", "if")}
 
     @cached_property
+    def ordered_zones(self) -> tuple[str, ...]:
+        """Zones whose cards have an order."""
+        return tuple(name for name, word in self.words("zone").items() if word.ordered)
+
+    def under_cards(self, field: str) -> str:
+        """What this field says of cards that lie under another one, for messages."""
+        return " or ".join(f"`{field}: {name}`" for name, word in self.words("zone").items() if "host" in word.gives)
+
+    @cached_property
     def in_selectors(self) -> tuple[str, ...]:
         """The words of a selector that are no filters, and do not belong to `choose`."""
         return tuple(name for name in self.words("selector") if name not in IN_CHOOSE)

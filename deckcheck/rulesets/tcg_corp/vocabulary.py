@@ -189,12 +189,12 @@ ACTIONS: Final = (
         ja=f"{{cards}}を通常状態に{JA_DO}", text="Puts main units that rest or are stunned into the state normal.",
     ),
     word(
-        "damage", "instant", "amount", "to: cards", node=a.Damage, rules="TC-BTL-04 TC-DMG-01 TC-EFF-03",
+        "damage", "instant", "amount", "to: cards", node=a.Damage, zones=LIVE, rules="TC-BTL-04 TC-DMG-01 TC-EFF-03",
         en="(deal|deals|dealt) {amount} damage to {to|your opponent's main unit}[[{amount_each}]]",
         ja="{to|相手のメイン・ユニット}に[[{amount_each}]]{amount}ダメージを与え(る||て|ない)",
     ),
     word(
-        "heal", "instant", "amount", "to: cards!", node=a.Heal, rules="TC-DMG-06",
+        "heal", "instant", "amount", "to: cards!", node=a.Heal, zones=LIVE, rules="TC-DMG-06",
         en="(heal|heals|healed) {amount} damage of {to}[[{amount_each}]]",
         ja=f"{{to}}のダメージを[[{{amount_each}}]]{{amount}}回復{JA_DO}",
     ),
