@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import redirect_stdout
 from importlib import import_module
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from deckcheck.agents.agent import Agent
 
 
+def apart() -> redirect_stdout[Any]:
+    """What the code of a user prints goes to standard error while this lasts: standard output belongs to the report."""
+    return redirect_stdout(sys.stderr)
+
+
 def load_class(module: str, name: str) -> Any:
     """The class; the folder one is in is looked through too. Raises DeckcheckError for what cannot be imported or is no class of agents."""
     spec = f"{module}:{name}"
@@ -23,7 +29,8 @@ def load_class(module: str, name: str) -> Any:
     if here not in sys.path:
         sys.path.append(here)  # last: a file of the user must not hide a library
     try:
-        found: Any = import_module(module)
+        with apart():
+            found: Any = import_module(module)
     except ModuleNotFoundError as error:
         missing = f"there is no module {error.name!r}" if error.name else str(error)
         raise DeckcheckError(f"agent {spec!r}: {missing}, neither among the installed ones nor in this folder") from error
@@ -50,7 +57,8 @@ def made(module: str, name: str, seed: int) -> Agent:
     except DeckcheckError as error:
         raise AgentError(str(error)) from error
     try:
-        agent: Agent = found(seed) if _takes_seed(found) else found()
+        with apart():
+            agent: Agent = found(seed) if _takes_seed(found) else found()
     except ENDS_THE_RUN:
         raise
     except BaseException as error:

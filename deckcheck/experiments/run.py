@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck import __version__
 from deckcheck.agents.agent import AgentError, QuickAgent, class_path, make_agent
+from deckcheck.agents.foreign import apart
 from deckcheck.engine.decisions import Decision
 from deckcheck.engine.json_fields import shown
 from deckcheck.engine.machine import finish
@@ -57,7 +58,8 @@ class Asked:
         seen.card, seen.options = state.card[:], list(decision.options)
         view = View(seen, self.side)
         try:
-            option = self.agent.choose(view, decision)
+            with apart():
+                option = self.agent.choose(view, decision)
             place = options.index(option) if isinstance(option, tuple) and option in options else None
         except ENDS_THE_RUN:
             raise

@@ -74,6 +74,17 @@ class Outer:
 
 number = 5
 """
+TALKS = """
+print("loaded")
+
+class Talks:
+    def __init__(self):
+        print("made")
+
+    def choose(self, view, decision):
+        print("thinks")
+        return decision.options[0]
+"""
 
 
 @pytest.fixture
@@ -82,6 +93,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "own_agents.py").write_text(SOURCE)
     (tmp_path / "broken_agents.py").write_text("import nothing_of_that_name\n")
     (tmp_path / "failing_agents.py").write_text("1 / 0\n")
+    (tmp_path / "talking_agents.py").write_text(TALKS)
     (tmp_path / "leaving_agents.py").write_text("import sys\nsys.exit(0)\n")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
@@ -149,6 +161,14 @@ def test_the_forms() -> None:
 def test_one_that_cannot_be_made(home: Path) -> None:
     with pytest.raises(AgentError, match=r"KeyError: .*weights\.bin"):
         make_agent("own_agents:CannotBeMade", "x", "A", 0)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_it_prints_does_not_get_into_the_report(home: Path, jobs: str) -> None:
+    command = ("simulate", CLUB, RED, "--agent", "talking_agents:Talks,random", "--games", "4", "--jobs", jobs, "--output-format", "json")
+    done = run(home, *command)
+    assert json.loads(done.stdout)["games"] == 4
+    assert all(said in done.stderr for said in ("loaded", "made", "thinks"))
 
 
 FAULTY = {
