@@ -53,7 +53,7 @@ LIBRARIES = {
     "distributed": ("experiments/cluster.py",),
     "dask": ("experiments/cluster.py",),
     "duckdb": ("experiments/tables.py",),
-    "mypy_extensions": ("native.py", "rng.py"),
+    "mypy_extensions": ("native.py",),
 }
 STANDARD = {
     # Never at run time: no network, no pickled content, no other program.
