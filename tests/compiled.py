@@ -9,6 +9,7 @@ anything differs or fails. Without a compiler, nothing is compared, and the test
 from __future__ import annotations
 
 import argparse
+import fcntl
 import os
 import shutil
 import subprocess
@@ -76,8 +77,20 @@ def sources() -> str:
 
 
 def install(home: str) -> str:
-    """Makes an environment with the compiled build, which finds the libraries of this one, or takes the one that is there, if it was built
-    of the same files; its interpreter."""
+    """Makes an environment with the compiled build, or takes the one that is there, if it was built of the same files; its interpreter,
+    which finds the libraries of this one."""
+    with open(f"{home}.lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # whoever comes while it is made waits for it
+        python = build(home)
+    site = subprocess.run(
+        [python, "-c", "import sysconfig; print(sysconfig.get_paths()['purelib'])"], stdout=subprocess.PIPE, text=True, check=True
+    ).stdout.strip()
+    with open(os.path.join(site, "libraries.pth"), "w", encoding="utf-8") as file:
+        file.writelines(f"{path}\n" for path in sys.path if path.endswith("site-packages"))
+    return python
+
+
+def build(home: str) -> str:
     python = os.path.join(home, "bin", "python")
     how = os.environ.get("DECKCHECK_COMPILE", "1")  # `profiled` checks that build
     made, digest = os.path.join(home, MADE), f"{how} {sources()}"
@@ -88,11 +101,6 @@ def install(home: str) -> str:
     subprocess.run([sys.executable, "-m", "venv", "--clear", home], check=True)
     environment = {**os.environ, "DECKCHECK_COMPILE": how}
     subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-deps", ROOT], check=True, env=environment)
-    site = subprocess.run(
-        [python, "-c", "import sysconfig; print(sysconfig.get_paths()['purelib'])"], stdout=subprocess.PIPE, text=True, check=True
-    ).stdout.strip()
-    with open(os.path.join(site, "libraries.pth"), "w", encoding="utf-8") as file:
-        file.writelines(f"{path}\n" for path in sys.path if path.endswith("site-packages"))
     with open(made, "w", encoding="utf-8") as file:
         file.write(digest)
     return python
