@@ -99,7 +99,8 @@ def command(
         complain(f"{path}: {changed}")
     if verify:
         return _verify(path, playback, changed, output_format)
-    show = _Show(path, match, playback, view, output_format, options.use_color(color, sys.stdout))
+    asked = replay.index if stored.replay is not None else game_index or 0
+    show = _Show(path, match, playback, asked, view, output_format, options.use_color(color, sys.stdout))
     try:
         return show.moment(at) if at is not None else show.game()
     except MismatchError as error:
@@ -170,10 +171,12 @@ def _verify(path: str, playback: Playback, changed: str, output_format: str) -> 
 class _Show:
     """Shows a game on standard output."""
 
-    def __init__(self, path: str, match: Match, playback: Playback, view: str, output_format: str, color: bool) -> None:
+    def __init__(self, path: str, match: Match, playback: Playback, number: int, view: str, output_format: str, color: bool) -> None:
+        """`number`: of the game in its file; that of a swapped one is another than in its match."""
         self.path = path
         self.match = match
         self.playback = playback
+        self.number = number
         self.view = view
         self.viewer = VIEWS[view]
         self.json = output_format == "json"
@@ -196,7 +199,9 @@ class _Show:
         usual = load_game(pairing.game)[0].switches
         others = [f"{name}={value}" for name, value in pairing.switches.items() if value != usual[name]["default"]]
         changed = f" ({', '.join(others)})" if others else ""
-        played = f"{pairing.game}, rules {pairing.rules}, seed {pairing.seed}, game {self.playback.replay.index}{changed}"
+        index = self.playback.replay.index
+        game = f"game {index}" if index == self.number else f"game {self.number} (game {index} with the sides swapped)"
+        played = f"{pairing.game}, rules {pairing.rules}, seed {pairing.seed}, {game}{changed}"
         return [*(f"note: {note}" for note in notes(self.match)), played, *decks, ""]
 
     def game(self) -> int:

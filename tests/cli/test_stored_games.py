@@ -316,6 +316,9 @@ def test_a_game_of_a_match_up_is_played_again(run: Any) -> None:
     assert "seed lamp/1-3, game 0" in told
     assert "Clockwork in Bloom" in told
     assert "Nine Furnaces" not in told
+    swapped = run("replay", GAMES, "--pair", "1-3", "--game-index", "3").out
+    assert "seed lamp/1-3, game 3 (game 2 with the sides swapped)" in swapped
+    assert swapped.index("A: Clockwork in Bloom") < swapped.index("B: Vanguard of the Dawn Watch")
 
 
 @pytest.mark.parametrize(
