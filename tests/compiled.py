@@ -148,7 +148,14 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--suite", nargs=argparse.REMAINDER, metavar="OPTION", help="run the tests on it too; told to pytest")
     parser.add_argument("--keep", metavar="FOLDER", help="the environment with the compiled build: made there, unless it is there already")
+    parser.add_argument(
+        "--build", action="store_true", help="make that environment, and nothing else; an interpreter without libraries will do"
+    )
     arguments = parser.parse_args()
+    if arguments.build:
+        if can_compile() and arguments.keep:
+            install(os.path.abspath(arguments.keep))
+        return 0
     with tempfile.TemporaryDirectory() as folder:
         if not can_compile():
             print("the compiled build was not checked: this machine has no C compiler or no headers of Python", flush=True)
