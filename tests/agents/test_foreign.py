@@ -215,12 +215,19 @@ def test_its_games_can_be_replayed_without_it(home: Path) -> None:
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
 def test_a_signal_while_it_thinks_ends_the_run(home: Path, number: signal.Signals, code: int) -> None:
-    command = [sys.executable, "-m", "deckcheck", "simulate", CLUB, RED, "--agent", "own_agents:Waits", "--out", "games.jsonl"]
+    code_of_it = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "  # a shell's background job is born deaf to it
+        "from deckcheck.cli import main; main()"
+    )
+    command = [sys.executable, "-c", code_of_it, "simulate", CLUB, RED, "--agent", "own_agents:Waits", "--out", "games.jsonl"]
     with subprocess.Popen(command, cwd=home, stderr=subprocess.PIPE, text=True) as running:
-        assert running.stderr is not None
-        assert running.stderr.readline() == "waits\n"
-        running.send_signal(number)
-        told = running.stderr.read()
+        try:
+            assert running.stderr is not None
+            assert running.stderr.readline() == "waits\n"
+            running.send_signal(number)
+            _, told = running.communicate(timeout=60)
+        finally:
+            running.kill()
     assert running.returncode == code
     assert "games.jsonl holds 0 of 100 games" in told
     assert "agent failed" not in told

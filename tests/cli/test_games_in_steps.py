@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any
 
@@ -13,14 +14,23 @@ from deckcheck.resources import card_data
 DECK = card_data("tcg_corp", "decks", "kiln-and-quarry.yml")
 
 
+def forget() -> None:
+    for module in [module for path, module in sys.modules.items() if path.startswith("deckcheck.")]:
+        for value in list(vars(module).values()):
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()
+
+
 @pytest.fixture
-def without(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """The TCG Corp game has no module of this name."""
+def without(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """The TCG Corp game has no module of this name, and what was learnt of it before is forgotten."""
 
     def hide(name: str) -> None:
+        forget()
         monkeypatch.setattr("deckcheck.rulesets.find_spec", lambda path: None if path.endswith(f"tcg_corp.{name}") else find_spec(path))
 
-    return hide
+    yield hide
+    forget()
 
 
 def test_without_words_there_is_no_manual_but_other_games_have_theirs(run: Any, without: Callable[[str], None]) -> None:
