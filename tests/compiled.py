@@ -92,14 +92,13 @@ def install(home: str) -> str:
 
 def build(home: str) -> str:
     python = os.path.join(home, "bin", "python")
-    how = os.environ.get("DECKCHECK_COMPILE", "1")  # `profiled` checks that build
-    made, digest = os.path.join(home, MADE), f"{how} {sources()}"
+    made, digest = os.path.join(home, MADE), sources()
     if os.path.exists(made):
         with open(made, encoding="utf-8") as file:
             if file.read() == digest:
                 return python
     subprocess.run([sys.executable, "-m", "venv", "--clear", home], check=True)
-    environment = {**os.environ, "DECKCHECK_COMPILE": how}
+    environment = {**os.environ, "DECKCHECK_COMPILE": "1"}
     subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-deps", ROOT], check=True, env=environment)
     with open(made, "w", encoding="utf-8") as file:
         file.write(digest)
