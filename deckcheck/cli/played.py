@@ -137,7 +137,8 @@ def agents_of(texts: Sequence[str]) -> list[str]:
         try:
             check_agent(spec)
         except DeckcheckError as error:
-            raise click.BadParameter(f"{error}.", param_hint="'--agent'") from error
+            told = str(error)
+            raise click.BadParameter(told if told.endswith("?") else f"{told}.", param_hint="'--agent'") from error
     return specs
 
 

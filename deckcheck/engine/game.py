@@ -54,6 +54,7 @@ class Game:
         self._moves: list[tuple[int, ...] | None] = [None] * (MOVED + 1 << 8)
         """The same for moves, by `event << 8 | from << 4 | to`: a move is the commonest event."""
         self._heard = [-1] * 256
+        """What `heard_of` says, by move; -1: not asked yet."""
         self._having: dict[int, tuple[int, ...]] = {}
         self._steps: dict[str, Step] | None = None
         self._texts: tuple[dict[str, Ability], dict[str, Effect]] | None = None

@@ -54,7 +54,7 @@ class IntoOrder:
 
     def offer_order(self, state: State[Any], frame: Frame) -> Step | None:
         cards = frame.env[CARDS:]
-        options = [(self.kind, card, -1) for card in distinct(state, tuple(cards))]
+        options = [(self.kind, card, -1) for card in distinct(state, cards)]
         if len(options) > 1:
             return ask(state, state.owner[cards[0]], self.prompt, options)
         for card in cards:

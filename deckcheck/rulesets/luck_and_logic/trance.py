@@ -157,7 +157,7 @@ def offer_tranceunions(state: State, frame: Frame) -> Step | None:
     for zone in (HAND, DECK) if env[LOOKED] else (HAND,):
         options += [
             (INTO, card, -1)
-            for card in distinct(state, tuple([card for card in state.order[player << 4 | zone] if state.card[card].type & TRANCEUNION]))
+            for card in distinct(state, [card for card in state.order[player << 4 | zone] if state.card[card].type & TRANCEUNION])
             if may_come(state, player, card)
             and not forbidden(state, TO_MOBILIZE, card)
             and (change is not None or not forbidden(state, TO_BE_TRANCED_INTO, card))

@@ -66,7 +66,7 @@ def main_unit_of_b(state: State, frame: Frame) -> Step | None:
 
 def _ask_main_unit(state: State, player: int) -> Step | None:
     units = [card for card in state.order[player << 4 | HAND] if state.card[card].type & UNIT]
-    return ask(state, player, ASK_MAIN_UNIT, [(PUT_MAIN, card, -1) for card in distinct(state, tuple(units))])
+    return ask(state, player, ASK_MAIN_UNIT, [(PUT_MAIN, card, -1) for card in distinct(state, units)])
 
 
 @SET_UP.step
