@@ -10,15 +10,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 import sys
+import threading
 import warnings
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from hashlib import blake2b
-from threading import Lock
 from time import monotonic, perf_counter
 from traceback import format_exc
+from types import FrameType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from deckcheck import __version__, resources
@@ -99,7 +101,7 @@ def _agents(plan: Plan) -> Mapping[str, str]:
 
 
 _unpacked = lru_cache(maxsize=16)(unpack)
-_alone = Lock()
+_alone = threading.Lock()
 """A worker may have threads; a process plays one batch at a time, as two would only wait for one another."""
 
 
@@ -129,6 +131,14 @@ class Cluster:
     def __init__(self, address: str) -> None:
         self.address = address
         self._loop: asyncio.Runner
+        self._task: asyncio.Task[Any] | None = None
+        """What the loop runs now."""
+        self._busy = False
+        """Does the loop run, or is it about to?"""
+        self._handlers: dict[int, Callable[[int, FrameType | None], Any]] = {}
+        """Those of the signals before the context, by number."""
+        self._signal: int | None = None
+        """The one that came while the loop ran."""
         self._client: Any = None  # its methods have no types
         self._logging = logging.NOTSET
         self._workers = 0
@@ -141,8 +151,9 @@ class Cluster:
         self._loop = asyncio.Runner()
         self._loop.get_loop().set_exception_handler(lambda *_: None)  # what nobody waits for any more is no news
         try:
-            self._loop.run(self._connect())
-            self._loop.run(self._ready())
+            self._listen()
+            self._run(self._connect)
+            self._run(self._ready)
         except BaseException:
             self.__exit__()
             raise
@@ -150,10 +161,49 @@ class Cluster:
 
     def __exit__(self, *_: Any) -> None:
         try:
-            self._loop.run(self._part())
+            self._run(self._part)
         finally:
+            for number, handler in self._handlers.items():
+                signal.signal(number, handler)
             self._loop.close()
             logging.disable(self._logging)
+
+    def _listen(self) -> None:
+        """Signals end what the loop runs, and do what they did before only when it has stopped: raised in the middle of Dask, they leave
+        coroutines that nobody awaits, of which Python tells."""
+        if threading.current_thread() is not threading.main_thread():
+            return  # signals reach the main thread alone
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            handler = signal.getsignal(getattr(signal, name)) if hasattr(signal, name) else None
+            if callable(handler):  # neither ignored nor left to the system
+                self._handlers[getattr(signal, name)] = handler
+                signal.signal(getattr(signal, name), self._hear)
+
+    def _hear(self, number: int, frame: FrameType | None) -> None:
+        if not self._busy:
+            self._handlers[number](number, frame)
+            return
+        self._signal = number
+        if self._task is not None:
+            self._loop.get_loop().call_soon_threadsafe(self._task.cancel)
+
+    def _run(self, work: Callable[..., Coroutine[Any, Any, T]], *given: Any) -> T:
+        """What comes of the work; of a signal meanwhile, what its handler raises."""
+
+        async def run() -> T:
+            self._task = asyncio.current_task()
+            if self._signal is not None:
+                raise asyncio.CancelledError
+            return await work(*given)
+
+        self._busy = True
+        try:
+            return self._loop.run(run())
+        finally:
+            self._busy, self._task = False, None
+            number, self._signal = self._signal, None
+            if number is not None:
+                self._handlers[number](number, None)
 
     async def _connect(self) -> None:
         with warnings.catch_warnings():
@@ -221,12 +271,12 @@ class Cluster:
         sent: set[Any] = set()
 
         def submit(plan: int, indices: range) -> Callable[[], Played]:
-            future = self._loop.run(self._submit(*packed[plan], indices))
+            future = self._run(self._submit, *packed[plan], indices)
             sent.add(future)
 
             def result() -> Played:
                 try:
-                    return self._loop.run(self._result(future, indices))
+                    return self._run(self._result, future, indices)
                 finally:
                     sent.discard(future)
 
@@ -235,7 +285,7 @@ class Cluster:
         try:
             yield from in_order(submit, wanted, lambda: self._workers, PACE)
         except BaseException:
-            self._loop.run(self._drop(list(sent)))
+            self._run(self._drop, list(sent))
             raise
 
     async def _submit(self, agents: Mapping[str, str], packed: Packed, indices: range) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -16,7 +17,8 @@ from clusters import Running, cluster, until
 from games import BLUE, CLUB, RED, YELLOW, match
 
 import deckcheck
-from deckcheck.errors import DeckcheckError
+from deckcheck.cli import _end
+from deckcheck.errors import DeckcheckError, EndedBySignal
 from deckcheck.experiments import cluster as module
 from deckcheck.experiments.cluster import Bug, Cluster, Refusal, WorkerError, build, code_of, difference, play_batch
 from deckcheck.experiments.plan import Plan
@@ -97,6 +99,30 @@ def test_a_run_that_is_ended_by_a_signal_says_one_line(running: Running, tmp_pat
     assert told.count("\n") == 1
     assert "--resume goes on with it" in told
     until(lambda: running.tasks() == 0)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_is_raised_when_the_loop_has_stopped(running: Running, number: signal.Signals) -> None:
+    before = signal.signal(number, _end)
+    steps = []
+
+    async def work() -> None:
+        signal.raise_signal(number)
+        steps.append("not torn apart")
+        await asyncio.sleep(60)
+        steps.append("too late")
+
+    try:
+        with Cluster(running.address) as players:
+            with pytest.raises(EndedBySignal) as raised:
+                players._run(work)
+            assert raised.value.code == 128 + number
+            assert steps == ["not torn apart"]
+            with pytest.raises(EndedBySignal):
+                signal.raise_signal(number)  # at once, as nothing runs
+        assert signal.getsignal(number) is _end
+    finally:
+        signal.signal(number, before)
 
 
 @pytest.mark.parametrize(
@@ -195,6 +221,7 @@ def test_a_scheduler_that_is_lost_ends_the_run(tmp_path: Path) -> None:
 
 
 KILLER = """
+import asyncio
 import os
 from deckcheck.experiments.plan import Plan
 
