@@ -24,6 +24,7 @@ COMPILED = {
         "events",
         "game",
         "hidden",
+        "in_force",
         "in_order",
         "looks",
         "machine",
@@ -119,7 +120,7 @@ FLAGS = (
 class Build(BuildHookInterface):  # type: ignore[type-arg]
     def dependencies(self) -> list[str]:
         """What building needs beside the build system itself."""
-        return ["mypy[mypyc]>=1.11", "setuptools>=77"] if os.environ.get(COMPILE) else []
+        return ["mypy[mypyc]>=1.20", "setuptools>=77"] if os.environ.get(COMPILE) else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":

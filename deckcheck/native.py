@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 else:
     T = TypeVar("T")
 
-    def mypyc_attr(**told: bool) -> Callable[[T], T]:
+    def mypyc_attr(**told: int) -> Callable[[T], T]:
         """The decorated class, as it is."""
         return lambda made: made

@@ -111,11 +111,11 @@ class Formats:
 
     @property
     def switches(self) -> Mapping[str, Any]:
-        return self.data["switches"]  # type: ignore[no-any-return]
+        return self.data["switches"]  # type: ignore[no-any-return]  # as the schema of editions says
 
     def types_of(self, name: str) -> Sequence[str]:
         """The card types a type or group of types means: `member` is four of them."""
-        return self.data["type_groups"].get(name, (name,))  # type: ignore[no-any-return]
+        return self.data["type_groups"].get(name, (name,))  # type: ignore[no-any-return]  # as the schema of editions says
 
     def heading(self, text: str) -> str | None:
         """The section a heading of a text list names, None for any other line."""

@@ -9,7 +9,7 @@ from deckcheck.effects.layout import Layout
 from deckcheck.effects.run_amounts import Amount, Condition, hold_all
 from deckcheck.effects.run_cards import Cards, Filter, match_all, players_of, still
 from deckcheck.engine.abilities import ANYWHERE, SOURCE, SOURCE_SINCE, SUBJECT, TO_WORK, Ability, Effect
-from deckcheck.engine.events import suppressed
+from deckcheck.engine.in_force import suppressed
 from deckcheck.engine.state import CIRCLES, NOBODY, SINCE, ZONE, ZONE_BITS
 
 if TYPE_CHECKING:

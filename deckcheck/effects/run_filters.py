@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.cards.names import match_key
 from deckcheck.effects.run_cards import Filter
-from deckcheck.engine.events import seen_as
+from deckcheck.engine.in_force import seen_as
 
 if TYPE_CHECKING:
     from deckcheck.effects.bind_words import WordBinder

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckcheck.effects.run_amounts import Amount
 from deckcheck.effects.run_cards import Cards, player_of, players_of
-from deckcheck.engine.events import begin_effect
+from deckcheck.engine.in_force import begin_effect
 from deckcheck.engine.procedure import Env, Frame, Step
 from deckcheck.engine.state import NOBODY, SINCE
 

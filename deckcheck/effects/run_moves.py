@@ -12,7 +12,7 @@ from deckcheck.effects.run_actions import Act, pairs
 from deckcheck.effects.run_cards import Select, Slot, players_of
 from deckcheck.effects.run_questions import Pick
 from deckcheck.engine.abilities import PLAYER
-from deckcheck.engine.events import waits
+from deckcheck.engine.in_force import waits
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import COST, DECK, EFFECT, roll
 from deckcheck.engine.state import DOWN, HOST, NOBODY, REST, SINCE, STAND, UP, ZONE_BITS

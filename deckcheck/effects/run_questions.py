@@ -14,11 +14,11 @@ from deckcheck.engine.hidden import can_see
 from deckcheck.engine.machine import ask, only
 from deckcheck.engine.primitives import roll
 from deckcheck.engine.procedure import Env, Frame, Step
-from deckcheck.engine.state import NOBODY, SINCE, ZONE
+from deckcheck.engine.state import NOBODY, SINCE, ZONE, plain
 
 if TYPE_CHECKING:
     from deckcheck.effects.table import Table
-    from deckcheck.engine.state import Option, State
+    from deckcheck.engine.state import State
 
 Begun = Callable[["State[Any]", Env], bool]
 """Could what comes next begin, or be paid?"""
@@ -37,7 +37,7 @@ class AskMay:
 
     def run(self, state: State[Any], frame: Frame) -> Step | None:
         player = player_of(self.table, state, frame.env, self.who)
-        options = [(self.table.options["yes"], NOBODY, NOBODY), (self.table.options["no"], NOBODY, NOBODY)]
+        options = [plain(self.table.options["yes"]), plain(self.table.options["no"])]
         if not self.begun(state, frame.env):
             only(state, player, options[1], frame.env[SOURCE])
             return self.other.step
@@ -70,7 +70,7 @@ class AskCost:
 
     def run(self, state: State[Any], frame: Frame) -> Step | None:
         player = player_of(self.table, state, frame.env, self.who)
-        options = [(self.table.options["pay"], NOBODY, NOBODY), (self.table.options["do_not_pay"], NOBODY, NOBODY)]
+        options = [plain(self.table.options["pay"]), plain(self.table.options["do_not_pay"])]
         if not self.possible(state, frame.env):
             only(state, player, options[1], frame.env[SOURCE])
             return self.other.step
@@ -119,7 +119,7 @@ class Pick:
         most = self.most(state, env, len(cards))
         picked = [card for card, _ in env[self.place]]
         player = self.player(state, env)
-        no_more: Option = (self.table.options["no_more"], NOBODY, NOBODY)
+        no_more = plain(self.table.options["no_more"])
         at_least = self.at_least and not (self.table.may_fail(state) and self._searches(state, cards))
         if len(picked) >= most:
             if not at_least and not picked:
@@ -131,7 +131,7 @@ class Pick:
         if self._blind(state, player, rest):
             state.chosen = (self.kind, rest[roll(state, len(rest))], NOBODY)
             return None
-        options: list[Option] = []
+        options = []
         classes = self._classes(state, cards)
         left = len(rest)
         for number, members in enumerate(classes):
@@ -139,7 +139,7 @@ class Pick:
             if number < env[self.place_of_class]:
                 left -= len(free)
             elif free and (not at_least or left >= most - len(picked)):
-                options.append((self.kind, free[0], NOBODY))
+                options.append(plain(self.kind, free[0]))
                 left -= len(free)
         if not at_least:
             if not options:
@@ -156,11 +156,13 @@ class Pick:
         if kind != self.kind:
             return self.done.step
         env = frame.env
-        for number, members in enumerate(self._classes(state, self.candidates(state, env))):
-            if card in members:
-                env[self.place_of_class] = number
+        last = self.amount is not None and len(env[self.place]) + 1 >= self.amount.count(state, env)
+        if not last:
+            for number, members in enumerate(self._classes(state, self.candidates(state, env))):
+                if card in members:
+                    env[self.place_of_class] = number
         env[self.place] = (*env[self.place], (card, state.now[card][SINCE]))
-        return self.offer.step
+        return self.done.step if last else self.offer.step
 
     def searched(self, state: State[Any], env: Env) -> list[int]:
         """The cards among which it was looked for one."""

@@ -10,7 +10,7 @@ from deckcheck.effects.run_amounts import Condition, hold_all
 from deckcheck.effects.run_cards import TURN_PLAYER, player_of
 from deckcheck.effects.run_notes import WHERE
 from deckcheck.engine.abilities import PLAYER, SOURCE, SUBJECT
-from deckcheck.engine.events import end_effects
+from deckcheck.engine.in_force import end_effects
 from deckcheck.engine.looks import THIS_ABILITY
 from deckcheck.engine.primitives import LOG_INSTEAD
 from deckcheck.engine.procedure import BEGINS, DONE, Frame, Step

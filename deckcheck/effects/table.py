@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from deckcheck.effects.run_cards import players_of
 from deckcheck.engine.abilities import OTHER, SOURCE, SOURCE_SINCE, SUBJECT
-from deckcheck.engine.events import LEAVES, forbidden, in_force, seen_as
+from deckcheck.engine.events import LEAVES
+from deckcheck.engine.in_force import forbidden, in_force, seen_as
 from deckcheck.engine.looks import look
 from deckcheck.engine.primitives import COST, EFFECT, RULE
 from deckcheck.engine.state import FACING, HOST, NOBODY, SINCE, UP, ZONE
@@ -234,7 +235,7 @@ class Table(ABC):
         to_be_chosen = self.deeds["be_chosen"][0]
         if not state.touches & to_be_chosen:
             return False
-        effects: list[tuple[Bound, Env]] = in_force(state, to_be_chosen, card)  # type: ignore[assignment]
+        effects: list[tuple[Bound, Env]] = in_force(state, to_be_chosen, card)  # type: ignore[assignment]  # every effect of a game with texts is Bound
         return any(effect.by == NOBODY or chooser in players_of(self, state, env, effect.by) for effect, env in effects)
 
     def changed(self, printed: Printed, changes: Mapping[str, Any]) -> Printed:

@@ -85,7 +85,7 @@ def common(
     facts["fields"] = tuple(field for field in told if field.name not in without)
     if rules is not None:
         facts["rules"] = tuple(rules.split())
-    return replace(known, **facts)  # type: ignore[arg-type]
+    return replace(known, **facts)  # type: ignore[arg-type]  # facts are fields of Word
 
 
 def start_of(name: str, title: str, title_ja: str, rules: str, **facts: object) -> Word:
@@ -93,4 +93,4 @@ def start_of(name: str, title: str, title_ja: str, rules: str, **facts: object) 
     known = _BY_NAME["trigger", "start"]
     en, ja = known.en.replace("TITLE", title), known.ja.replace("TITLE_JA", title_ja)
     text = f"The {title} of this player's turn begins."
-    return replace(known, name=name, rules=tuple(rules.split()), en=en, ja=ja, text=text, **facts)  # type: ignore[arg-type]
+    return replace(known, name=name, rules=tuple(rules.split()), en=en, ja=ja, text=text, **facts)  # type: ignore[arg-type]  # facts are fields of Word

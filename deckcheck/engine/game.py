@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.engine.abilities import ANYWHERE
-from deckcheck.engine.events import LEAVES, MOVED, look_again
+from deckcheck.engine.events import LEAVES, MOVED
+from deckcheck.engine.in_force import look_again
 from deckcheck.engine.procedure import FINISH, frame_at
 from deckcheck.engine.state import DOWN, NOBODY, STAND, ZONE_BITS, State, blank
 
@@ -32,6 +33,7 @@ class Game:
         "edition",
         "live_zones",
         "max_decisions",
+        "others_hear",
         "play",
         "printed",
         "ruleset",
@@ -49,6 +51,12 @@ class Game:
         """The ruleset's, and those in which some text of a card says that it works."""
         self.deck_ran_out = ruleset.deck_ran_out
         self.max_decisions = edition.max_decisions
+        self.others_hear = 0
+        """Events that some ability hears about other cards than its own, as bits."""
+        for definition in self.printed:
+            for ability in definition.abilities:
+                if ability.hears_in:
+                    self.others_hear |= ability.events
         self._touching: dict[int, tuple[int, ...]] = {}
         self._hearing: dict[int, tuple[int, ...]] = {}
         self._moves: list[tuple[int, ...] | None] = [None] * (MOVED + 1 << 8)

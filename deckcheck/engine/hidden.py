@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from deckcheck.engine.events import look_again
+from deckcheck.engine.in_force import look_again
 from deckcheck.engine.state import FACING, UP, ZONE, State
 from deckcheck.rng import shuffled
 

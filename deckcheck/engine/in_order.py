@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from deckcheck.engine.abilities import REPLACES
-from deckcheck.engine.events import LEAVES, emit, follow, replaced
+from deckcheck.engine.events import LEAVES, emit, follow
+from deckcheck.engine.in_force import replaced
 from deckcheck.engine.machine import ask
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
-from deckcheck.engine.state import HOST, NOBODY, SINCE, STAND, ZONE, State
+from deckcheck.engine.state import HOST, NOBODY, SINCE, STAND, ZONE, State, plain
 from deckcheck.engine.waiting import distinct
 
 # The env, and then the cards that are still to be put, all of one owner.
@@ -54,7 +55,7 @@ class IntoOrder:
 
     def offer_order(self, state: State[Any], frame: Frame) -> Step | None:
         cards = frame.env[CARDS:]
-        options = [(self.kind, card, -1) for card in distinct(state, cards)]
+        options = [plain(self.kind, card) for card in distinct(state, cards)]
         if len(options) > 1:
             return ask(state, state.owner[cards[0]], self.prompt, options)
         for card in cards:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from deckcheck.engine.abilities import PLAYER, Effect
-from deckcheck.engine.events import begin_effect
+from deckcheck.engine.in_force import begin_effect
 from deckcheck.engine.primitives import LOG_LOOK
 from deckcheck.engine.state import SINCE, State
 

@@ -121,7 +121,7 @@ def choose(state: State[Any], option: Option | Sequence[int] | str | int) -> Non
         return
     if tuple(option) not in state.options:
         raise IllegalChoiceError(f"{option!r} is not offered")
-    choose_index(state, state.options.index(tuple(option)))  # type: ignore[arg-type]
+    choose_index(state, state.options.index(tuple(option)))  # type: ignore[arg-type]  # three numbers, as it is among the options
 
 
 def place_of(state: State[Any], text: str) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from deckcheck.engine.abilities import GRANTS, REPLACES, Printed
-from deckcheck.engine.events import LEAVES, MOVED, emit, forget, look_again, replaced, waits
+from deckcheck.engine.events import LEAVES, MOVED, emit
+from deckcheck.engine.in_force import forget, look_again, may_replace, replaced, waits
 from deckcheck.engine.state import NOBODY, STAND, UP, ZONE, ZONE_BITS, State
 from deckcheck.rng import below, shuffled
 
@@ -63,8 +64,8 @@ def move(
     by the ruleset.
     """
     if (
-        state.watch & REPLACES
-        and not at_once
+        not at_once
+        and may_replace(state)
         and replaced(state, card, (LEAVES, zone, facing, stance, circles, host, int(bottom), cause, int(insist)))
     ):
         return False
@@ -83,7 +84,9 @@ def move(
     if ids[-1] == card:
         order[source] = ids[:-1]
     else:
-        place = ids.index(card)
+        place = 0
+        while ids[place] != card:  # quicker than `index`, which compares objects
+            place += 1
         order[source] = ids[:place] + ids[place + 1 :]
     target = owner | zone
     order[target] = (card,) + order[target] if bottom else order[target] + (card,)

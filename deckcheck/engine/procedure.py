@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
+from deckcheck.native import mypyc_attr
+
 Env: TypeAlias = list[Any]
 """What a frame remembers: integers and tuples of integers, by position. The procedure names the positions."""
 
@@ -37,6 +39,7 @@ BEGINS: Final = 1
 GOES_ON: Final = 2
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Frame:
     """A place in a procedure, with what it remembers. Frames are the only things inside a state that change in place."""
 

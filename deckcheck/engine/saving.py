@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.engine.abilities import FREE, PLAYER, SOURCE
-from deckcheck.engine.events import look_again
+from deckcheck.engine.in_force import look_again
 from deckcheck.engine.json_fields import MAX_WHOLE, DamagedError, Fields, shown
 from deckcheck.engine.procedure import Frame, frame_at
 from deckcheck.engine.state import CHANCE, NOBODY, UNDECIDED, ZONE_BITS, A, B, Lasting, Now, Option, State, Waiting, blank
@@ -180,7 +180,7 @@ class _Reader:
             if any(card >= len(state.now) for card, _ in objects):
                 raise DamagedError(f"{where}[3] names a card that does not exist")
         effect = self._named(where, "effect", self.game.effects, name)
-        return self._whole(f"{where}[0]", until), effect, env, objects  # type: ignore[return-value]
+        return self._whole(f"{where}[0]", until), effect, env, objects  # type: ignore[return-value]  # pairs, by their length
 
     def _used(self, state: State[Any], where: str, value: Any) -> tuple[str, int, int]:
         name, card, since = self._parts(where, value, 3)
@@ -238,7 +238,7 @@ class _Reader:
     def _parts(self, where: str, value: Any, length: int) -> Sequence[Any]:
         if len(_list(where, value)) != length:
             raise DamagedError(f"{where} must have {length} entries, not {len(value)}")
-        return value  # type: ignore[no-any-return]
+        return value  # type: ignore[no-any-return]  # a list, as `_list` has found
 
     def _whole(self, where: str, value: Any, low: int = -MAX_WHOLE, high: int = MAX_WHOLE) -> int:
         if type(value) is not int or not low <= value <= high:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from deckcheck.engine.abilities import Ability, Effect, Printed
 from deckcheck.engine.procedure import Env, Frame
+from deckcheck.native import mypyc_attr
 
 if TYPE_CHECKING:
     from deckcheck.engine.decisions import Decision, Outcome
@@ -43,6 +44,18 @@ ZONE_BITS: Final = 4
 Option: TypeAlias = tuple[int, int, int]
 """(kind, a, b): what kind of option, and cards, circles or numbers. Its text is made by the ruleset when somebody asks."""
 
+_plain: Final[list[list[Any]]] = [[] for _ in range(64)]
+
+
+def plain(kind: int, first: int = NOBODY) -> Any:
+    """The option (kind, first, -1) of a card, circles or nothing. Each is made once: to make and to forget them is much of what an engine
+    does otherwise. `first` is small, as the numbers of cards are; Any, as the compiled build would copy an `Option`."""
+    made = _plain[kind]
+    if len(made) < first + 2:
+        made = _plain[kind] = [(kind, number, -1) for number in range(NOBODY, max(first + 1, 128))]
+    return made[first + 1]
+
+
 Waiting: TypeAlias = tuple[Ability, tuple[Any, ...]]
 """A triggered ability that waits, and the env its procedure begins with."""
 
@@ -59,6 +72,7 @@ DRAW: Final = -1
 UNDECIDED: Final = -2
 
 
+@mypyc_attr(free_list_len=1)
 class State(Generic[P]):
     """A game at a moment. `game`, `owner`, `section` and `watch` are the same for all its moments and shared by copies.
 
@@ -199,7 +213,7 @@ class State(Generic[P]):
             return NotImplemented
         return self.parts() == other.parts()
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # as Python asks for it
 
     def parts(self) -> tuple[Any, ...]:
         """Everything that is compared and saved, by value."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from deckcheck.engine.events import emit, end_effects
+from deckcheck.engine.events import emit
+from deckcheck.engine.in_force import end_effects
 from deckcheck.engine.machine import finish
 from deckcheck.engine.primitives import begin_turn
 from deckcheck.engine.state import NOBODY, UNDECIDED, A, B, State

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from deckcheck.engine.abilities import PLAYER, SOURCE, SOURCE_SINCE, Ability, Printed
-from deckcheck.engine.events import next_waiting, played_env, use
+from deckcheck.engine.events import next_waiting, use
+from deckcheck.engine.in_force import played_env
 from deckcheck.engine.machine import ask, call, finish
 from deckcheck.engine.primitives import LOG_RESOLVE
 from deckcheck.engine.procedure import DONE, Env, Step

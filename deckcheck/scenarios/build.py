@@ -7,8 +7,8 @@ from typing import Any
 
 from deckcheck.cards.card import Card
 from deckcheck.diagnostics import Span
-from deckcheck.engine.events import look_again
 from deckcheck.engine.game import Game, definitions
+from deckcheck.engine.in_force import look_again
 from deckcheck.engine.primitives import set_stance
 from deckcheck.engine.ruleset import Edition, Ruleset
 from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, REST, STAND, UP, ZONE_BITS, State, blank

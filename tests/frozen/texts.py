@@ -24,7 +24,8 @@ from deckcheck.engine.abilities import (
     Ability,
     Effect,
 )
-from deckcheck.engine.events import LEAVES, MOVED, begin_effect
+from deckcheck.engine.events import LEAVES, MOVED
+from deckcheck.engine.in_force import begin_effect
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import EFFECT, draw, set_stance
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import emit, end_effects, forbidden, permitted, protected
+from deckcheck.engine.events import emit
+from deckcheck.engine.in_force import end_effects, forbidden, permitted, protected
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import move, set_stance
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
-from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, Option
+from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, Option, plain
 from deckcheck.engine.turns import PHASE, TURN_PLAYER, turn_order
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, CIRCLE_NAMES, COLUMNS, DROP, FIELD, FRONT_ROW, GATES, INTERCEPT, PARADOX
 from deckcheck.rulesets.luck_and_logic.check_timing import check
@@ -75,18 +76,18 @@ def begin_declaration(state: State, frame: Frame) -> Step | None:
 def offer_attack(state: State, frame: Frame) -> Step | None:
     """LL-ATK-02 .. -05: without an attack left, or a standing member that can attack, no attack is chosen by itself."""
     player = state.vars[TURN_PLAYER]
-    options: list[Option] = []
+    options = [plain(NO_ATTACK)]
     if attacks_left(state) > 0:
         options += [
-            (ATTACK, member, -1)
+            plain(ATTACK, member)
             for member in state.order[player << 4 | FIELD]
             if state.now[member][STANCE] == STAND and not forbidden(state, TO_ATTACK, member) and attackable(state, member)
         ]
-    if not options:
+    if len(options) == 1:
         if state.log is not None:
             state.log.append((LOG_FORCED_PASS, player, NO_ATTACK))
         return no_more_attacks
-    return ask(state, player, ASK_ATTACK, [(NO_ATTACK, -1, -1), *options])
+    return ask(state, player, ASK_ATTACK, options)
 
 
 @BATTLE_PHASE.step
@@ -237,7 +238,7 @@ def offer_intercept(state: State, frame: Frame) -> Step | None:
         if state.log is not None:
             state.log.append((LOG_FORCED_PASS, player, NO_INTERCEPT))
         return intercepted
-    return ask(state, player, ASK_INTERCEPT, [(NO_INTERCEPT, -1, -1), *((INTERCEPT_OPTION, member, -1) for member in members)])
+    return ask(state, player, ASK_INTERCEPT, [plain(NO_INTERCEPT), *[plain(INTERCEPT_OPTION, member) for member in members]])
 
 
 @INTERCEPTION.step

@@ -83,13 +83,9 @@ _packings: Final[dict[tuple[int, tuple[int, ...]], bool]] = {}
 
 def packable(free: int, territories: tuple[int, ...]) -> bool:
     """Can members of these territories stand on the free circles without overlapping? A table that fills itself: there are few
-    questions. Members on one circle each need no table."""
-    wide = False
-    for territory in territories:
-        if territory != 1:
-            wide = True
-    if not wide:
-        return SIZES[free] >= len(territories)
+    questions."""
+    if not territories:
+        return True
     key = (free, territories)
     known = _packings.get(key)
     if known is None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine import waiting
-from deckcheck.engine.events import end_effects
+from deckcheck.engine.in_force import end_effects
 from deckcheck.engine.looks import THIS_ABILITY
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import turn
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
 from deckcheck.engine.state import CIRCLES, DOWN, SINCE
 from deckcheck.engine.turns import turn_order
-from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DROP, FIELD
+from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD
 from deckcheck.rulesets.luck_and_logic.moves import check_losses, leave_field, take_penalties
 from deckcheck.rulesets.luck_and_logic.reads import face_up_paradoxes, overlap
 from deckcheck.rulesets.luck_and_logic.terms import (
@@ -66,21 +66,21 @@ def drop_overlapped(state: State, frame: Frame) -> Step | None:
     if not state.pending & OVERLAP_PENDING:
         return process_paradoxes
     for player in turn_order(state):
-        if not overlap(state, player):
+        crowded = overlap(state, player)
+        if not crowded:
             continue
-        members = state.order[player << 4 | FIELD]
-        for circle in range(len(CIRCLE_NAMES)):
-            here = [member for member in members if state.now[member][CIRCLES] >> circle & 1]
-            if len(here) < 2:
-                continue
-            newest = max([state.now[member][SINCE] for member in here])
-            last = [member for member in here if state.now[member][SINCE] == newest]
-            for member in here:
-                if member not in last:
-                    leave_field(state, member, DROP)
-            if len(last) > 1:
-                return ask(state, player, ASK_OVERLAP, [(KEEP_ON_FIELD, member, circle) for member in last])
-            return drop_overlapped  # the members have changed: look again
+        circle = 0
+        while not crowded >> circle & 1:
+            circle += 1
+        here = [member for member in state.order[player << 4 | FIELD] if state.now[member][CIRCLES] >> circle & 1]
+        newest = max([state.now[member][SINCE] for member in here])
+        last = [member for member in here if state.now[member][SINCE] == newest]
+        for member in here:
+            if member not in last:
+                leave_field(state, member, DROP)
+        if len(last) > 1:
+            return ask(state, player, ASK_OVERLAP, [(KEEP_ON_FIELD, member, circle) for member in last])
+        return drop_overlapped  # the members have changed: look again
     state.pending &= ~OVERLAP_PENDING
     return process_paradoxes
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import emit, forbidden
+from deckcheck.engine.events import emit
+from deckcheck.engine.in_force import forbidden
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import RULE
 from deckcheck.engine.procedure import DONE, FINISH, Frame, Procedure, Step

@@ -11,7 +11,7 @@ from deckcheck.effects.run_actions import Act, pairs
 from deckcheck.effects.run_acts import shared_act
 from deckcheck.effects.run_moves import EachCard
 from deckcheck.engine.abilities import SOURCE, SOURCE_SINCE
-from deckcheck.engine.events import played_env
+from deckcheck.engine.in_force import played_env
 from deckcheck.engine.machine import ask, call, only
 from deckcheck.engine.primitives import set_stance, turn
 from deckcheck.engine.state import DOWN, FACING, NOBODY, REST, SINCE, STANCE, UP, ZONE

@@ -9,7 +9,7 @@ from deckcheck.effects import nodes_actions as a
 from deckcheck.effects.run_actions import Act, pairs
 from deckcheck.effects.run_acts import Exchanged
 from deckcheck.effects.run_moves import shift
-from deckcheck.engine.events import forbidden, seen_as
+from deckcheck.engine.in_force import forbidden, seen_as
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import DECK, place
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STAND, UP, ZONE

@@ -10,7 +10,7 @@ from deckcheck.effects import nodes_cards as k
 from deckcheck.effects.table import Table, options_of, ordered_zones, prompts_of, whole_zones
 from deckcheck.effects.texts import compile_texts, kept
 from deckcheck.engine.abilities import OTHER, OTHER_SINCE, PLAYER, TO_TRIGGER
-from deckcheck.engine.events import changes, forbidden, seen_as
+from deckcheck.engine.in_force import changes, forbidden, seen_as
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import draw, move
 from deckcheck.engine.state import NOBODY, SINCE, ZONE

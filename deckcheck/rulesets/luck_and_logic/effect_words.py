@@ -14,7 +14,7 @@ from deckcheck.effects.run_cards import Filter
 from deckcheck.effects.run_filters import Printed, with_attribute
 from deckcheck.effects.run_notes import fits
 from deckcheck.engine.abilities import PLAYER, SOURCE
-from deckcheck.engine.events import permitted
+from deckcheck.engine.in_force import permitted
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, ZONE
 from deckcheck.rulesets.luck_and_logic import reads
 from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, COLUMNS, FRONT_ROW, GATES, INTERCEPT

@@ -53,7 +53,7 @@ def wins(law: Law, mine: int, theirs: int) -> bool:
 class Plan:
     """What the attacks that are left could do."""
 
-    __slots__ = ("can_answer", "chances", "destroyed", "free", "helping", "law", "left", "occupant", "player", "state", "values")
+    __slots__ = ("can_answer", "destroyed", "free", "helping", "law", "left", "occupant", "player", "state", "values")
 
     def __init__(self, state: State, player: int, left: int) -> None:
         """`left`: attacks that can be made, the one asked about among them."""
@@ -72,7 +72,6 @@ class Plan:
         self.helping = -1
         """The most power that a card in the own hand gives as logic; -1: not looked up yet."""
         self.values: dict[int, int] = {}
-        self.chances: dict[tuple[int, int], float] = {}
         empty = sum(1 << circle for circle in range(6) if self.occupant[circle] == NOBODY) & ~self.destroyed
         behind = self.destroyed | empty & FRONT_ROW
         self.free = (empty & (FRONT_ROW | (behind & FRONT_ROW) << COLUMNS)).bit_count()
@@ -98,13 +97,6 @@ class Plan:
 
     def chance(self, member: int, theirs: int) -> float:
         """About how likely the attacker wins: by the values now, and what either side may add."""
-        key = (member, theirs)
-        known = self.chances.get(key, -1.0)
-        if known < 0:
-            known = self.chances[key] = self._chance(member, theirs)
-        return known
-
-    def _chance(self, member: int, theirs: int) -> float:
         state = self.state
         value = self.law[0]
         mine, other = self.value(member), self.value(theirs)
@@ -144,10 +136,16 @@ def to_come(state: State, player: int) -> int:
 def attack(state: State, player: int, options: Sequence[Option]) -> list[float]:
     """The member whose best target is worth most; weak ones go where nobody stands."""
     plan = Plan(state, player, to_come(state, player))
-    return [
-        max([plan.attack(member, circle) for _, circle, _ in attackable(state, member)], default=NEVER) if kind == ATTACK else 0.0
-        for kind, member, _ in options
-    ]
+    scores = []
+    for kind, member, _ in options:
+        best = NEVER if kind == ATTACK else 0.0
+        if kind == ATTACK:
+            for _, circle, _ in attackable(state, member):
+                points = plan.attack(member, circle)
+                if points > best:
+                    best = points
+        scores.append(best)
+    return scores
 
 
 def attacked_circle(state: State, player: int, options: Sequence[Option]) -> list[float]:
@@ -162,7 +160,7 @@ def attacked_circle(state: State, player: int, options: Sequence[Option]) -> lis
 class Battle:
     """The running battle as one side sees it."""
 
-    __slots__ = ("attacks", "law", "member", "mine", "player", "room", "stakes", "state", "theirs", "winning")
+    __slots__ = ("active", "attacks", "law", "member", "mine", "player", "room", "stakes", "state", "theirs", "winning")
 
     def __init__(self, state: State, player: int) -> None:
         self.state = state
@@ -171,6 +169,7 @@ class Battle:
         attacking, defending = attacker(state), defender(state)
         self.member, other = (attacking, defending) if self.attacks else (defending, attacking)
         self.law = law(state)
+        self.active = face_up_paradoxes(state)
         value = self.law[0]
         self.mine = decisive(state, self.member, value)
         self.theirs = decisive(state, other, value)
@@ -192,10 +191,9 @@ class Battle:
         now = self.law
         theirs = self.theirs
         if printed.paradox and not state.touches & DECIDES:
-            active = face_up_paradoxes(state)
-            if not active:
+            if not self.active:
                 now = printed.law
-            elif any(state.owner[card] != self.player for card in active):
+            elif any(state.owner[card] != self.player for card in self.active):
                 now = (POWER, False, False)  # LL-PDX-02 (2): both are turned down
             if now[0] != self.law[0]:
                 other = defender(state) if self.attacks else attacker(state)
@@ -219,12 +217,12 @@ def define(state: State, player: int, options: Sequence[Option]) -> list[float]:
         return [1.0 if kind == PASS else 0.0 for kind, _, _ in options]
     battle = Battle(state, player)
     may_pass = any(kind == PASS for kind, _, _ in options)
+    if may_pass and battle.winning:
+        return [1.0 if kind == PASS else NEVER for kind, _, _ in options]
     scores = [_defined(battle, card) if kind == DEFINE else NEVER for kind, card, _ in options]
     if not may_pass:
         return scores
     best = max(scores)
-    if battle.winning:
-        return [1.0 if kind == PASS else NEVER for kind, _, _ in options]
     boost = can_spare_deck(state, player, 1)
     if best <= 0 and boost and battle.law[0] == POWER and abs(battle.mine - battle.theirs) <= USUAL_LOGIC:
         best = 0.4 * battle.stakes - 2.0  # the card drawn may be what is missing

@@ -48,7 +48,9 @@ def hand_worth(state: State, player: int, card: int) -> float:
     """How much a card in hand is needed: members that can soon be played, one paradox and some logic; each further copy less."""
     printed: Definition = state.card[card]
     hand = state.order[player << 4 | HAND]
-    copies = sum([state.card[other] is printed for other in hand])
+    copies = 0
+    for other in hand:
+        copies += state.card[other] is printed
     level = len(state.order[player << 4 | LEVEL])
     if printed.type & MEMBER:
         worth = 2.0 + printed.power / 3000 - printed.cost * 0.4

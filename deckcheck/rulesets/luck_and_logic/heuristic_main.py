@@ -243,8 +243,13 @@ def _moves(state: State, player: int, placing: Placing) -> list[float]:
         now = state.now[member][CIRCLES]
         free = ALL_CIRCLES & ~(taken & ~now)
         here = covered(bare, now)
-        placements = PLACEMENTS[state.card[member].territory]
-        gains.append(max([covered(bare, circles) - here for circles in placements if not circles & ~free], default=0.0))
+        gain = NEVER
+        for circles in PLACEMENTS[state.card[member].territory]:
+            if not circles & ~free:
+                more = covered(bare, circles) - here
+                if more > gain:
+                    gain = more
+        gains.append(gain if gain > NEVER else 0.0)
     return gains
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from deckcheck.effects.run_lasting import BeginEffect
-from deckcheck.engine.events import abilities_of
 from deckcheck.engine.hidden import can_see
+from deckcheck.engine.in_force import abilities_of
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, UP, ZONE, Option
 from deckcheck.rulesets.luck_and_logic.board import FIELD, GATES, HAND, LEVEL, SOUL
 from deckcheck.rulesets.luck_and_logic.definition import AURA, LIMIT, POWER, SOUL_POWER

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import emit, forbidden
+from deckcheck.engine.events import emit
+from deckcheck.engine.in_force import forbidden
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import DECK, draw, set_stance
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
-from deckcheck.engine.state import NOBODY, REST, STANCE, STAND, Option
+from deckcheck.engine.state import NOBODY, REST, STANCE, STAND, Option, plain
 from deckcheck.engine.turns import PHASE, TURN_PLAYER
 from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, DROP, HAND, LEVEL
@@ -50,7 +51,7 @@ def offer(state: State, frame: Frame) -> Step | None:
     player = state.vars[ACTING]
     options = definitions(state, player) + level_boosts(state, player) if may_define(state, player) else []
     if options:
-        return ask(state, player, ASK_DEFINE, [(PASS, -1, -1), *options])
+        return ask(state, player, ASK_DEFINE, [plain(PASS), *options])
     if state.log is not None:
         state.log.append((LOG_FORCED_PASS, player, PASS))
     return passed
@@ -67,7 +68,7 @@ def may_define(state: State, player: int) -> bool:
 
 def definitions(state: State, player: int) -> list[Option]:
     """LL-LOGIC-04, -05: any card in hand; no level, colour or world condition."""
-    return [(DEFINE, card, -1) for card in distinct(state, state.order[player << 4 | HAND]) if not forbidden(state, TO_BE_DEFINED, card)]
+    return [plain(DEFINE, card) for card in distinct(state, state.order[player << 4 | HAND]) if not forbidden(state, TO_BE_DEFINED, card)]
 
 
 def level_boosts(state: State, player: int) -> list[Option]:
@@ -77,7 +78,7 @@ def level_boosts(state: State, player: int) -> list[Option]:
     if not (order[cards | HAND] or order[cards | DECK] or order[cards | DROP]) or forbidden(state, TO_LEVEL_BOOST, player):
         return []
     standing = [card for card in order[cards | LEVEL] if state.now[card][STANCE] == STAND]
-    return [(LEVEL_BOOST, card, -1) for card in distinct_level(state, standing)]
+    return [plain(LEVEL_BOOST, card) for card in distinct_level(state, standing)]
 
 
 @LOGIC_DEFINITION_STEP.step

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import abilities_of, end_effects, forbidden, gives_abilities, permitted, played_env, usable
+from deckcheck.engine.events import usable
+from deckcheck.engine.in_force import abilities_of, end_effects, forbidden, gives_abilities, permitted, played_env
 from deckcheck.engine.looks import THIS_ABILITY
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import draw
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
-from deckcheck.engine.state import DOWN, FACING, NOBODY, SINCE, Option
+from deckcheck.engine.state import DOWN, FACING, NOBODY, SINCE, Option, plain
 from deckcheck.engine.turns import TURN_PLAYER, begin_phase
 from deckcheck.engine.waiting import play
 from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, DROP, FIELD, HAND
@@ -61,7 +62,7 @@ def offer_actions(state: State, frame: Frame) -> Step | None:
     """LL-MAIN-01, LL-MOB-09, -11, LL-TRANCE-09: in any order, any number of times, each only if its conditions hold. Only the turn player
     acts (LL-MAIN-03)."""
     player = state.vars[TURN_PLAYER]
-    options: list[Option] = [(END_MAIN, -1, -1)]
+    options = [plain(END_MAIN)]
     seen = 0
     for card in state.order[player << 4 | HAND]:
         printed = state.card[card]
@@ -69,11 +70,11 @@ def offer_actions(state: State, frame: Frame) -> Step | None:
         if printed.type & MEMBER and not seen & what:
             seen |= what
             if may_come(state, player, card) and not (state.touches & TO_MOBILIZE and forbidden(state, TO_MOBILIZE, card)):
-                options.append((MOBILIZE, card, -1))
+                options.append(plain(MOBILIZE, card))
     if stock(state, player) >= state.game.play["luck_drive"]:
-        options.append((LUCK_DRIVE, -1, -1))
+        options.append(plain(LUCK_DRIVE))
     if state.order[player << 4 | FIELD]:
-        options.append((REARRANGE, -1, -1))  # whatever stands where, there is another layout
+        options.append(plain(REARRANGE))  # whatever stands where, there is another layout
         options += trances(state, player)
         if state.game.play["trance_change_per_turn"]:
             options += trance_changes(state, player)

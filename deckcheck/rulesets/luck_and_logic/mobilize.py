@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import forbidden
+from deckcheck.engine.in_force import forbidden
 from deckcheck.engine.machine import ask, only
 from deckcheck.engine.primitives import EFFECT
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step

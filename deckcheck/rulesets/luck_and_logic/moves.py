@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from deckcheck.engine.events import LEAVES, emit, forbidden, replaced
+from deckcheck.engine.events import LEAVES, emit
+from deckcheck.engine.in_force import forbidden, replaced
 from deckcheck.engine.machine import lose
 from deckcheck.engine.primitives import COST, DECK, EFFECT, RULE, move, set_stance, shuffle, top, turn
 from deckcheck.engine.state import DOWN, FACING, NOBODY, SINCE, STANCE, STAND, UP, ZONE
@@ -238,7 +239,10 @@ def distinct_level(state: State, cards: Sequence[int]) -> list[int]:
     chosen = []
     for card in cards:
         what = state.card[card].index << 2 | state.now[card][FACING] << 1 | state.now[card][STANCE]
-        if what not in seen:
+        for other in seen:
+            if other == what:
+                break
+        else:
             seen.append(what)
             chosen.append(card)
     return chosen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import abilities_of
+from deckcheck.engine.in_force import abilities_of
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, ZONE
 from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, DECK, FIELD, GATES, HAND, MY_LOGICALIST, circles_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine.abilities import BECOMES
-from deckcheck.engine.events import changes, in_force, permitted, seen_as
+from deckcheck.engine.in_force import changes, in_force, permitted, seen_as
 from deckcheck.engine.state import CIRCLES, DOWN, FACING, HOST, NOBODY, SINCE, UP, ZONE
 from deckcheck.engine.turns import TURN_PLAYER
 from deckcheck.rulesets.luck_and_logic.board import BATTLE, FIELD, GATES, INTERCEPT, LEVEL, PARADOX, SOUL, STOCK
@@ -135,15 +135,14 @@ def occupied(state: State, player: int) -> int:
     return circles
 
 
-def overlap(state: State, player: int) -> bool:
-    """LL-MOB-07, D-23: do two members of a player stand on one circle?"""
-    circles = 0
+def overlap(state: State, player: int) -> int:
+    """LL-MOB-07, D-23: the circles on which two members of a player stand, as a mask."""
+    once = twice = 0
     for member in state.order[player << 4 | FIELD]:
-        mine = state.now[member][CIRCLES]
-        if mine & circles:
-            return True
-        circles |= mine
-    return False
+        circles = state.now[member][CIRCLES]
+        twice |= once & circles
+        once |= circles
+    return twice
 
 
 def standing_gates(state: State, player: int) -> int:
@@ -262,7 +261,7 @@ def law(state: State) -> Law:
     """LL-DET-02, -03, LL-GEN-01: what decides battles now: the newest effect about it, else the active paradox, else power."""
     if state.touches & DECIDES:
         for effect, _ in reversed(in_force(state, DECIDES, state.vars[TURN_PLAYER])):
-            said: Law = effect.law  # type: ignore[attr-defined]
+            said: Law = effect.law  # type: ignore[attr-defined]  # only the effects that decide have it
             return said
     active = face_up_paradoxes(state)
     return state.card[active[-1]].law if active else (POWER, False, False)

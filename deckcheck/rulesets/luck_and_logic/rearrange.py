@@ -7,8 +7,8 @@ from typing import Final
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import place
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
-from deckcheck.engine.state import CIRCLES
-from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, FIELD, PLACEMENTS, packable
+from deckcheck.engine.state import CIRCLES, plain
+from deckcheck.rulesets.luck_and_logic.board import ALL_CIRCLES, FIELD, PLACEMENTS, SIZES, packable
 from deckcheck.rulesets.luck_and_logic.reads import overlap
 from deckcheck.rulesets.luck_and_logic.terms import ASK_PLACEMENT, ASK_REARRANGE, MOVE, PLACE, STAY, State
 
@@ -29,6 +29,7 @@ def targets(state: State, player: int, place_of: int, movable: tuple[int, ...], 
     0: all.
     """
     members = state.order[player << 4 | FIELD]
+    everyone = movable is members
     fixed = 0
     for before in range(place_of):
         circles = state.now[members[before]][CIRCLES]
@@ -36,20 +37,27 @@ def targets(state: State, player: int, place_of: int, movable: tuple[int, ...], 
             return []
         fixed |= circles
     territories = []
+    wide = False
     for after in range(place_of + 1, len(members)):
         member = members[after]
-        if member in movable:
-            territories.append(state.card[member].territory)
+        if everyone or member in movable:
+            territory = state.card[member].territory
+            wide = wide or territory != 1
+            territories.append(territory)
         else:
             fixed |= state.now[member][CIRCLES]
-    later = tuple(territories)
+    later = tuple(territories) if wide else ()
+    number = len(territories)
+    closed = fixed | ~goal
     current = state.now[members[place_of]][CIRCLES]
     found: list[int] = []
     for circles in PLACEMENTS[state.card[members[place_of]].territory]:
-        if circles != current and not circles & (fixed | ~goal) and packable(ALL_CIRCLES & ~fixed & ~circles, later):
-            found.append(circles)
-            if len(found) == enough:
-                break
+        if circles != current and not circles & closed:
+            free = ALL_CIRCLES & ~fixed & ~circles
+            if packable(free, later) if wide else SIZES[free] >= number:
+                found.append(circles)
+                if len(found) == enough:
+                    break
     return found
 
 
@@ -63,14 +71,14 @@ def pick_member(state: State, frame: Frame) -> Step | None:
     player = state.owner[movable[0]]
     members = state.order[player << 4 | FIELD]
     options = [
-        (MOVE, members[place_of], -1)
+        plain(MOVE, members[place_of])
         for place_of in range(moved + 1, len(members))
         if members[place_of] in movable and targets(state, player, place_of, movable, env[GOAL], 1)
     ]
     if (moved >= 0 or not env[MUST]) and not overlap(state, player):
         if not options:
             return DONE
-        options.append((STAY, -1, -1))
+        options.append(plain(STAY))
     return ask(state, performer, ASK_REARRANGE, options)
 
 
@@ -82,7 +90,7 @@ def pick_circles(state: State, frame: Frame) -> Step | None:
     env = frame.env
     player = state.owner[member]
     env[MOVED] = state.order[player << 4 | FIELD].index(member)
-    options = [(PLACE, circles, -1) for circles in targets(state, player, env[MOVED], env[MOVABLE], env[GOAL])]
+    options = [plain(PLACE, circles) for circles in targets(state, player, env[MOVED], env[MOVABLE], env[GOAL])]
     return ask(state, env[PERFORMER], ASK_PLACEMENT, options)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import DECK, draw, move, place, shuffle, turn
 from deckcheck.engine.procedure import Frame, Procedure, Step
-from deckcheck.engine.state import CHANCE, DOWN, UP
+from deckcheck.engine.state import CHANCE, DOWN, UP, plain
 from deckcheck.engine.turns import FIRST, PHASE, PLAYERS, TURN_PLAYER, turn_order
 from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic.board import CIRCLE_NAMES, GATES, HAND, MY_LOGICALIST, REMOVE
@@ -97,7 +97,7 @@ def offer_return(state: State, frame: Frame) -> Step | None:
         if state.log is not None:
             state.log.append((LOG_FORCED_PASS, player))
         return redraw
-    return ask(state, player, ASK_MULLIGAN, [(KEEP, -1, -1), *((RETURN, card, -1) for card in hand)])
+    return ask(state, player, ASK_MULLIGAN, [plain(KEEP), *[plain(RETURN, card) for card in hand]])
 
 
 @ONE_MULLIGAN.step

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckcheck.engine.events import abilities_of, emit, forbidden, gives_abilities, permitted, played_env, seen_as
+from deckcheck.engine.events import emit
+from deckcheck.engine.in_force import abilities_of, forbidden, gives_abilities, permitted, played_env, seen_as
 from deckcheck.engine.machine import ask
 from deckcheck.engine.primitives import DECK, set_stance, shuffle
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step
-from deckcheck.engine.state import FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, ZONE, Option
+from deckcheck.engine.state import FACING, NOBODY, REST, SINCE, STANCE, STAND, UP, ZONE, Option, plain
 from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic.board import DROP, FIELD, HAND, MY_LOGICALIST
 from deckcheck.rulesets.luck_and_logic.definition import FOREIGNER, LOGICALIST, SUPER, TRANCEUNION
@@ -135,7 +136,7 @@ def declare(state: State, frame: Frame) -> Step | None:
         set_stance(state, env[FIRST], REST)
     if not state.order[player << 4 | DECK]:
         return offer_tranceunions
-    return ask(state, player, ASK_LOOK, [(LOOK, -1, -1), (DO_NOT_LOOK, -1, -1)])
+    return ask(state, player, ASK_LOOK, [plain(LOOK), plain(DO_NOT_LOOK)])
 
 
 @TRANCE_MEMBERS.step
@@ -153,10 +154,10 @@ def offer_tranceunions(state: State, frame: Frame) -> Step | None:
     env = frame.env
     player = state.owner[env[FIRST]]
     change = trance_change_ability(state, env[SECOND]) if env[KIND] == TRANCE_CHANGE else None
-    options: list[Option] = [(FAIL, -1, -1)]
+    options = [plain(FAIL)]
     for zone in (HAND, DECK) if env[LOOKED] else (HAND,):
         options += [
-            (INTO, card, -1)
+            plain(INTO, card)
             for card in distinct(state, [card for card in state.order[player << 4 | zone] if state.card[card].type & TRANCEUNION])
             if may_come(state, player, card)
             and not forbidden(state, TO_MOBILIZE, card)
@@ -164,7 +165,7 @@ def offer_tranceunions(state: State, frame: Frame) -> Step | None:
             and (change is None or change[0].accepts(state, change[1], card))
         ]
     if env[LOOKED] and not env[REFRESHED] and state.order[player << 4 | DROP]:
-        options.append((REFRESH, -1, -1))
+        options.append(plain(REFRESH))
     return ask(state, player, ASK_TRANCEUNION, options)
 
 

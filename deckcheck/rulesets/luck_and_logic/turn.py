@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import changes
+from deckcheck.engine.in_force import changes
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import DECK, draw, move
 from deckcheck.engine.procedure import DONE, FINISH, Frame, Procedure, Step
-from deckcheck.engine.state import DOWN, UP
+from deckcheck.engine.state import DOWN, UP, plain
 from deckcheck.engine.turns import TURN_PLAYER, begin_phase, end_turn, first_turn, next_turn, turn_order
 from deckcheck.engine.waiting import distinct
 from deckcheck.rulesets.luck_and_logic.battle import BATTLE_PHASE
@@ -123,7 +123,7 @@ def offer_level(state: State, frame: Frame) -> Step | None:
             state.log.append((LOG_FORCED_PASS, player))
         return leveled
     full = len(state.order[player << 4 | LEVEL]) >= state.game.play["level_zone"]
-    return ask(state, player, ASK_LEVEL, [(NO_LEVEL, -1, -1), *[(EXCHANGE if full else PUT_LEVEL, card, -1) for card in hand]])
+    return ask(state, player, ASK_LEVEL, [plain(NO_LEVEL), *[plain(EXCHANGE if full else PUT_LEVEL, card) for card in hand]])
 
 
 @LEVEL_PHASE_STEPS.step
@@ -141,7 +141,7 @@ def put_level(state: State, frame: Frame) -> Step | None:
 def offer_exchange(state: State, frame: Frame) -> Step | None:
     """LL-LEVEL-04: any of the four, the face-down one too."""
     player = state.vars[TURN_PLAYER]
-    return ask(state, player, ASK_EXCHANGE, [(EXCHANGE_FOR, card, -1) for card in distinct_level(state, state.order[player << 4 | LEVEL])])
+    return ask(state, player, ASK_EXCHANGE, [plain(EXCHANGE_FOR, card) for card in distinct_level(state, state.order[player << 4 | LEVEL])])
 
 
 @LEVEL_PHASE_STEPS.step
@@ -184,7 +184,7 @@ def offer_discard(state: State, frame: Frame) -> Step | None:
     indices = [state.card[card].index for card in hand]
     last = frame.env[0] if frame.env else -1
     options = [
-        (DISCARD, card, -1)
+        plain(DISCARD, card)
         for card in distinct(state, hand)
         # enough cards must be left that come after it, or beside it
         if state.card[card].index >= last and sum(index >= state.card[card].index for index in indices) >= len(hand) - limit

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import emit, forbidden, seen_as
+from deckcheck.engine.events import emit
+from deckcheck.engine.in_force import forbidden, seen_as
 from deckcheck.engine.machine import ask
 from deckcheck.engine.procedure import FINISH, Frame, Procedure, Step
-from deckcheck.engine.state import NOBODY, Option
+from deckcheck.engine.state import NOBODY, Option, plain
 from deckcheck.engine.turns import TURN_PLAYER, begin_phase, first_turn
 from deckcheck.rulesets.tcg_corp import reads
 from deckcheck.rulesets.tcg_corp.check_timing import check
@@ -45,7 +46,7 @@ def offer_skills(state: State, frame: Frame) -> Step | None:
         if state.log is not None:
             state.log.append((LOG_FORCED_PASS, player, NO_SKILL))
         return end_battle_phase
-    return ask(state, player, ASK_SKILL, [(NO_SKILL, -1, -1), *options])
+    return ask(state, player, ASK_SKILL, [plain(NO_SKILL), *options])
 
 
 def skills(state: State, player: int) -> list[Option]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckcheck.engine import waiting
-from deckcheck.engine.events import end_effects, forbidden
+from deckcheck.engine.in_force import end_effects, forbidden
 from deckcheck.engine.looks import THIS_ABILITY
 from deckcheck.engine.machine import ask, call, lose
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step

@@ -12,7 +12,7 @@ from deckcheck.effects.run_acts import Exchanged, shared_act
 from deckcheck.effects.run_moves import EachCard, cause_of
 from deckcheck.effects.run_steps import Label
 from deckcheck.engine.abilities import PLAYER, SOURCE
-from deckcheck.engine.events import forbidden
+from deckcheck.engine.in_force import forbidden
 from deckcheck.engine.machine import ask, only
 from deckcheck.engine.primitives import place
 from deckcheck.engine.state import CHANCE, CIRCLES, NOBODY, SINCE, STANCE, ZONE

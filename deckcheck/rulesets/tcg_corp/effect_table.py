@@ -11,7 +11,7 @@ from deckcheck.effects import nodes_cards as k
 from deckcheck.effects.table import Table, options_of, ordered_zones, prompts_of, whole_zones
 from deckcheck.effects.texts import compile_texts, kept, unplayable
 from deckcheck.engine.abilities import TO_TRIGGER
-from deckcheck.engine.events import seen_as
+from deckcheck.engine.in_force import seen_as
 from deckcheck.engine.in_order import into_order
 from deckcheck.engine.machine import call
 from deckcheck.engine.primitives import move

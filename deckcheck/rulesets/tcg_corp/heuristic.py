@@ -22,8 +22,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from deckcheck.engine.abilities import SOURCE
-from deckcheck.engine.events import played_env, seen_as
 from deckcheck.engine.hidden import can_see
+from deckcheck.engine.in_force import played_env, seen_as
 from deckcheck.engine.state import HOST, NOBODY, ZONE
 from deckcheck.engine.turns import first_turn
 from deckcheck.rulesets.tcg_corp import reads, terms

@@ -15,7 +15,7 @@ from deckcheck.effects.run_moves import Discard, Move
 from deckcheck.effects.run_questions import Pick
 from deckcheck.effects.run_steps import Guard
 from deckcheck.engine.abilities import PLAYER, SOURCE, Ability, Effect
-from deckcheck.engine.events import played_env, seen_as
+from deckcheck.engine.in_force import played_env, seen_as
 from deckcheck.engine.state import NOBODY
 from deckcheck.rulesets.tcg_corp import moves, reads
 from deckcheck.rulesets.tcg_corp.board import AREA, DECK, ENERGY, HAND, SET

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import emit, forbidden, played_env, usable
+from deckcheck.engine.events import emit, usable
+from deckcheck.engine.in_force import forbidden, played_env
 from deckcheck.engine.machine import ask, call
 from deckcheck.engine.primitives import COST, move
 from deckcheck.engine.procedure import DONE, FINISH, Frame, Procedure, Step
-from deckcheck.engine.state import CIRCLES, HOST, NOBODY, SINCE, Option
+from deckcheck.engine.state import CIRCLES, HOST, NOBODY, SINCE, Option, plain
 from deckcheck.engine.turns import TURN_PLAYER, begin_phase, switch
 from deckcheck.engine.waiting import distinct, play
 from deckcheck.rulesets.tcg_corp import moves, reads
@@ -65,12 +66,12 @@ def begin_main_phase(state: State, frame: Frame) -> Step | None:
 def offer_actions(state: State, frame: Frame) -> Step | None:
     """TC-TURN-02, TC-CMD-01: five kinds of actions in any order, each only if its conditions hold. GAP-15: a phase ends after very many."""
     player = state.vars[TURN_PLAYER]
-    options: list[Option] = [(END_MAIN, -1, -1)]
+    options = [plain(END_MAIN)]
     if state.vars[ACTIONS] >= state.game.play["main_actions"]:
         return ask(state, player, ASK_MAIN, options)
     hand = distinct(state, state.order[player << 4 | HAND])
     if may_charge(state, player):
-        options += [(CHARGE, card, -1) for card in hand]
+        options += [plain(CHARGE, card) for card in hand]
     room = may_set = -1  # not looked at yet
     for card in hand:
         kind = state.card[card].type
@@ -80,14 +81,14 @@ def offer_actions(state: State, frame: Frame) -> Step | None:
             if room < 0:
                 room = reads.empty_standby(state, player)
             if room:
-                options.append((PLAY, card, -1))
+                options.append(plain(PLAY, card))
         elif kind & REINFORCEMENT:
             if may_set < 0:
                 may_set = len(set_targets(state, player))
             if may_set:
-                options.append((SET_CARD, card, -1))
+                options.append(plain(SET_CARD, card))
         elif (kind & STRATEGY and not state.vars[USED] & STRATEGY_USED) or kind & TACTICS:  # TC-CMD-02, -03
-            options.append((PLAY, card, -1))
+            options.append(plain(PLAY, card))
     options += ex_skills(state, player)
     options += retreats(state, player)
     return ask(state, player, ASK_MAIN, options)
@@ -140,7 +141,7 @@ def charge_targets(state: State, player: int) -> list[int]:
 def charge_which(state: State, frame: Frame) -> Step | None:
     """TC-CHG-01, -02: any one of the units."""
     player = state.owner[frame.env[0]]
-    return ask(state, player, ASK_UNIT, [(ON_UNIT, unit, -1) for unit in charge_targets(state, player)])
+    return ask(state, player, ASK_UNIT, [plain(ON_UNIT, unit) for unit in charge_targets(state, player)])
 
 
 @CHARGE_STEPS.step
@@ -170,7 +171,7 @@ def set_targets(state: State, player: int) -> list[int]:
 @SET_STEPS.step
 def set_on_which(state: State, frame: Frame) -> Step | None:
     player = state.owner[frame.env[0]]
-    return ask(state, player, ASK_UNIT, [(ON_UNIT, unit, -1) for unit in set_targets(state, player)])
+    return ask(state, player, ASK_UNIT, [plain(ON_UNIT, unit) for unit in set_targets(state, player)])
 
 
 @SET_STEPS.step
@@ -270,7 +271,7 @@ def retreats(state: State, player: int) -> list[Option]:
         return []
     if len(reads.energy(state, unit)) < reads.retreat_cost(state, unit):
         return []
-    return [(RETREAT, other, -1) for other in reads.standby_units(state, player)]
+    return [plain(RETREAT, other) for other in reads.standby_units(state, player)]
 
 
 @RETREAT_STEPS.step
@@ -288,7 +289,7 @@ def pay_energy(state: State, frame: Frame) -> Step | None:
     for place, card in enumerate(able):
         first = not place or state.card[able[place - 1]] is not state.card[card]
         if first and len(able) - place >= left:
-            options.append((DISCARD_ENERGY, card, -1))
+            options.append(plain(DISCARD_ENERGY, card))
     if not options:
         return retreat  # a text has taken the rest away meanwhile
     return ask(state, player, ASK_ENERGY, options)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from deckcheck.engine.abilities import REPLACES
-from deckcheck.engine.events import LEAVES, emit, forbidden, replaced, seen_as
+from deckcheck.engine.events import LEAVES, emit
+from deckcheck.engine.in_force import forbidden, replaced, seen_as
 from deckcheck.engine.primitives import DECK, EFFECT, RULE, move, place, set_stance, top
 from deckcheck.engine.state import CIRCLES, DOWN, NOBODY, SINCE, STANCE, UP, ZONE
 from deckcheck.engine.turns import switch

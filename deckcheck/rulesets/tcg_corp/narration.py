@@ -113,13 +113,13 @@ def _no_bonus(story: Story, player: int) -> None:
 
 
 def _skill(story: Story, player: int) -> None:
-    skill = skill_of(story.before, story.chosen)  # type: ignore[arg-type]
+    skill = skill_of(story.before, story.chosen)  # type: ignore[arg-type]  # chosen out of the log
     story.say(f"{PLAYERS[player]}'s {story.member(story.chosen[1])} uses {skill.name}.")
 
 
 def _ex_skill(story: Story, player: int) -> None:
     card = story.chosen[1]
-    skill = skill_of(story.before, story.chosen)  # type: ignore[arg-type]
+    skill = skill_of(story.before, story.chosen)  # type: ignore[arg-type]  # chosen out of the log
     story.say(f"{PLAYERS[player]}'s {story.member(story.before.now[card][HOST])} uses the EX skill {skill.name} of {story.card(card)}.")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import seen_as
+from deckcheck.engine.in_force import seen_as
 from deckcheck.engine.state import CIRCLES, HOST, NOBODY, ZONE, Option
 from deckcheck.rulesets.phrases import (
     OF_ABILITIES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckcheck.engine.events import changes, seen_as
+from deckcheck.engine.in_force import changes, seen_as
 from deckcheck.engine.state import CIRCLES, HOST, NOBODY, SINCE, STANCE, ZONE
 from deckcheck.engine.turns import TURN, switch
 from deckcheck.rulesets.tcg_corp.board import AREA, ENERGY, KO, MAIN, MAX_STANDBY, PLACES, SET, STANDBY

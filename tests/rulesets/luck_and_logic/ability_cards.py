@@ -8,8 +8,8 @@ from typing import Any
 
 from deckcheck.cards.card import Card
 from deckcheck.engine.abilities import PLAYER, SOURCE, SOURCE_SINCE, Ability, Effect
-from deckcheck.engine.events import look_again
 from deckcheck.engine.game import Game
+from deckcheck.engine.in_force import look_again
 from deckcheck.engine.machine import advance, ask
 from deckcheck.engine.primitives import draw
 from deckcheck.engine.procedure import DONE, Frame, Procedure, Step, frame_at

@@ -23,7 +23,7 @@ from ability_cards import (
 )
 
 from deckcheck.engine.abilities import OTHER, PLAYER, SUBJECT
-from deckcheck.engine.events import begin_effect
+from deckcheck.engine.in_force import begin_effect
 from deckcheck.engine.primitives import EFFECT
 from deckcheck.engine.state import DOWN, UP
 from deckcheck.engine.turns import PHASE, TURN

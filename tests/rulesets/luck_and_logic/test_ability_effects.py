@@ -33,7 +33,7 @@ from ability_cards import (
 )
 
 from deckcheck.engine.abilities import BECOMES, FREE, PLAYER, SOURCE, TO_TRIGGER, TO_WORK
-from deckcheck.engine.events import begin_effect
+from deckcheck.engine.in_force import begin_effect
 from deckcheck.engine.primitives import set_stance
 from deckcheck.engine.state import REST, STAND
 from deckcheck.engine.turns import TURN

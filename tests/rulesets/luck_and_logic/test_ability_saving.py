@@ -29,7 +29,7 @@ from ability_cards import (
 )
 
 from deckcheck.engine.abilities import FREE, SOURCE
-from deckcheck.engine.events import begin_effect
+from deckcheck.engine.in_force import begin_effect
 from deckcheck.engine.looks import LOOK, look
 from deckcheck.engine.machine import call, choose_index
 from deckcheck.engine.procedure import FINISH

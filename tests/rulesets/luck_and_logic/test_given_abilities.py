@@ -7,7 +7,7 @@ from typing import Any
 from ability_cards import FOREIGN, PLAIN, A, B, Scene, act, any_time, auto, card, draws, effect, itself, mine
 
 from deckcheck.engine.abilities import ANYWHERE, SOURCE
-from deckcheck.engine.events import abilities_of, begin_effect
+from deckcheck.engine.in_force import abilities_of, begin_effect
 from deckcheck.engine.state import DOWN
 from deckcheck.rulesets.luck_and_logic import terms
 from deckcheck.rulesets.luck_and_logic.board import DECK, HAND, LEVEL
