@@ -75,6 +75,12 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All of a module: walking takes longer than what is looked for."""
+    return tuple(ast.walk(parsed(path)))
+
+
 def name_of(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
 
@@ -86,7 +92,7 @@ def imports(path: Path) -> tuple[str, ...]:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(parsed(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -159,7 +165,7 @@ def test_no_game_is_named_below_the_rulesets() -> None:
         (name_of(path), node.value)
         for path in MODULES
         if not name_of(path).startswith(("rulesets/", "cli/cards.py"))
-        for node in ast.walk(parsed(path))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and node.value in RULESETS
     ]
     assert found == [("validation/reader.py", "luck_and_logic")]
@@ -197,13 +203,13 @@ def test_every_library_that_is_imported_is_declared() -> None:
 def test_only_the_program_prints(path: Path) -> None:
     if name_of(path).startswith("cli/"):
         return
-    calls = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
+    calls = [node for node in nodes(path) if isinstance(node, ast.Call)]
     assert [node.lineno for node in calls if isinstance(node.func, ast.Name) and node.func.id in ("print", "input", "exit", "quit")] == []
 
 
 @EVERY_MODULE
 def test_nothing_typed_is_run_as_code(path: Path) -> None:
-    calls = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
+    calls = [node for node in nodes(path) if isinstance(node, ast.Call)]
     assert [node.lineno for node in calls if isinstance(node.func, ast.Name) and node.func.id in ("eval", "exec", "compile")] == []
 
 
