@@ -14,7 +14,7 @@ from deckcheck.cards.load import load_game
 from deckcheck.cli import options
 from deckcheck.cli.looks import PLAIN, look_of
 from deckcheck.cli.output import WholeFile, complain, parse_output, refuse_reports_over, to_stdout
-from deckcheck.cli.played import Table, agents_of, played_options, seed_option, table, workers, workers_options
+from deckcheck.cli.played import AGENTS, Table, agents_of, played_options, seed_option, table, workers, workers_options
 from deckcheck.cli.runs import Run, check_out, resume_option, until_option
 from deckcheck.engine.pairing import MAX_NAME
 from deckcheck.errors import DeckcheckError
@@ -41,7 +41,7 @@ from deckcheck.reports.reporter import one_line
         help="Games of each pair, an even number.",
     ),
     seed_option,
-    click.option("--agent", "agent_texts", multiple=True, metavar="SPEC", help="Who plays all decks: `random` or `heuristic`."),
+    click.option("--agent", "agent_texts", multiple=True, metavar="SPEC", help=AGENTS),
     until_option,
     played_options,
     click.option("--out", metavar="FILE", type=click.Path(), help="Write a record of each game (.jsonl), pair after pair."),

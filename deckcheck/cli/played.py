@@ -36,6 +36,7 @@ PROGRESS_FROM = 20
 MAX_SAVED = 10
 """Games that could not go on are saved up to this number."""
 
+AGENTS = "Who plays: `random` (the default), `heuristic`, `mcts:iterations=200`, or a class of your own, `package.module:Class`."
 seed_option = click.option("--seed", metavar="TEXT", help="Number or text that fixes all games (default: a random one, which is printed).")
 played_options = options.together(
     options.deck_options,

@@ -225,6 +225,8 @@ class _Show:
         for text in self._picture():
             self.print(text)
         self.print("")
+        if self.playback.replay.error is not None:
+            self.print(f"It could not go on: {self.playback.replay.error}")
         self.print(f"{counted(self.playback.position, 'decision')}, digest {self.playback.state.digest()}")
         faults = self.playback.faults()
         for fault in faults:
@@ -322,5 +324,6 @@ class _Show:
             "decisions": len(replay.choices),
             "result": replay.result.to_dict() if replay.result else None,
             "digest": replay.digest,
+            "error": replay.error,
         }
         click.echo(json.dumps({**head, **data, "changed_cards": list(self.match.changed), "notes": notes(self.match)}, indent=1))

@@ -12,7 +12,7 @@ import click
 from deckcheck.cli import options
 from deckcheck.cli.looks import PLAIN, look_of
 from deckcheck.cli.output import WholeFile, complain, parse_output, refuse_reports_over, to_stdout
-from deckcheck.cli.played import agents_of, played_options, seed_option, table, workers, workers_options
+from deckcheck.cli.played import AGENTS, agents_of, played_options, seed_option, table, workers, workers_options
 from deckcheck.cli.runs import Run, check_out, resume_option, until_option
 from deckcheck.experiments.course import Course
 from deckcheck.experiments.journal import seed_of
@@ -38,7 +38,7 @@ shown_option = click.option(
 @options.together(
     click.option("-n", "--games", "games", type=click.IntRange(1, 100_000_000), default=100, show_default=True, help="Number of games."),
     seed_option,
-    click.option("--agent", "agent_texts", multiple=True, metavar="SPEC", help="Who plays: `random` or `heuristic`; one, or A's and B's."),
+    click.option("--agent", "agent_texts", multiple=True, metavar="SPEC", help=f"{AGENTS} One, or A's and B's."),
     until_option,
     click.option("--swap/--no-swap", help="Play every second game again with the sides swapped, with the same luck (default: no)."),
     played_options,

@@ -57,7 +57,7 @@ class Replay:
     digest: str | None = None
     """Of the last state."""
     error: str | None = None
-    """What went wrong where a game could not go on: the last choice is the one after which it did."""
+    """What went wrong, here or in an agent, where a game could not go on: the last choice is the one after which it did."""
     version: str = ""
     """The deckcheck that wrote it."""
 

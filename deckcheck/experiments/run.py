@@ -182,6 +182,6 @@ def replay_of(match: Match, record: GameRecord) -> Replay:
         choices=whole.choices or (),
         result=record.result,
         digest=record.digest,
-        error=record.error if record.result is None else None,
+        error=record.error,
         version=__version__,
     )

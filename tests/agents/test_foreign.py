@@ -186,10 +186,15 @@ def test_a_faulty_one_ends_the_game_and_not_the_run(home: Path, name: str, told:
     done = run(home, "simulate", CLUB, RED, "--agent", f"own_agents:{name},random", "--games", "3", "--out", "games.jsonl")
     assert done.returncode == 1, done.stderr
     assert "Traceback" not in done.stderr
-    assert "an agent failed in 3 of 3 games" in done.stderr
+    assert "an agent failed in 3 of 3 games, which count for nobody; game 0: agent " in done.stderr
+    assert told in done.stderr
     records = [json.loads(line) for line in (home / "games.jsonl").read_text().splitlines()[1:]]
     assert [record["stop_reason"] for record in records] == ["agent_error"] * 3
     assert all(told in record["error"] for record in records)
+    shown = run(home, "replay", "games.jsonl", "--game-index", "1")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert "It could not go on: agent " in shown.stdout
+    assert told in shown.stdout.splitlines()[-2]
 
 
 @pytest.mark.sweep
