@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, TypeAlias
 from deckcheck.cards.card import Card
 from deckcheck.cards.deck import Deck
 from deckcheck.cards.limits import Formats
-from deckcheck.cards.query import Query, fields_asked, parse_query
+from deckcheck.cards.query import Query, fields_asked
+from deckcheck.cards.query_parser import parse_query
 from deckcheck.chances.groups import Budget, Groups, Hand, hands, ways, weighed, weights_of_keeping
 from deckcheck.chances.wants import Want, parse_want
 from deckcheck.errors import DeckcheckError, QueryError

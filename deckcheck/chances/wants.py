@@ -18,7 +18,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from deckcheck.cards.limits import Formats
-from deckcheck.cards.query import MAX_DEPTH, Joined, Not, Parser, Query, Said, Token, Value, tokenise
+from deckcheck.cards.query import Joined, Not, Query, Said, Value
+from deckcheck.cards.query_parser import MAX_DEPTH, Parser, Token, tokenise
 
 MAX_NUMBER = 999
 """The greatest number of cards that a count may name, as in deck files."""

@@ -114,7 +114,8 @@ def find_cards(query: tuple[str, ...], game: str, cards: tuple[str, ...], fields
       deckcheck cards find "logic:aura -c:red" "(power>=9000 or cost=0)"
       deckcheck cards find -t:paradox is:intercept --output-format json
     """
-    from deckcheck.cards.query import describe_fields, parse_query
+    from deckcheck.cards.query import describe_fields
+    from deckcheck.cards.query_parser import parse_query
 
     if fields:
         print_table(["query", "meaning"], describe_fields(game), color=options.use_color(color, sys.stdout))

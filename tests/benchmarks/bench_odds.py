@@ -21,7 +21,7 @@ from collections.abc import Callable, Sequence
 import deckcheck
 from deckcheck import resources
 from deckcheck.cards.load import load_game
-from deckcheck.cards.query import parse_query
+from deckcheck.cards.query_parser import parse_query
 from deckcheck.chances.groups import Groups
 from deckcheck.chances.odds import DeckOdds
 from deckcheck.chances.sample import simulate

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from deckcheck.cards.card import Card, CardPool
 from deckcheck.cards.limits import Formats
 from deckcheck.cards.load import load_game
-from deckcheck.cards.query import FIELDS, MAX_DEPTH, MAX_LENGTH, Comparison, Value, describe_fields, fields_of, parse_query, tokenise
+from deckcheck.cards.query import FIELDS, Comparison, Value, describe_fields, fields_of
+from deckcheck.cards.query_parser import MAX_DEPTH, MAX_LENGTH, parse_query, tokenise
 from deckcheck.errors import QueryError
 
 LL, LL_POOL = load_game("luck_and_logic")

@@ -11,7 +11,7 @@ from swept import swept
 import deckcheck
 from deckcheck import resources
 from deckcheck.cards.load import load_game
-from deckcheck.cards.query import parse_query
+from deckcheck.cards.query_parser import parse_query
 from deckcheck.chances.odds import DeckOdds
 from deckcheck.engine.machine import choose_index
 from deckcheck.engine.state import CHANCE

@@ -11,7 +11,7 @@ from small_decks import DEFINITIONS, LL, LL_TESTS, TC, TC_TESTS, UNITS, random_w
 
 from deckcheck.cards.card import CardPool
 from deckcheck.cards.limits import Formats
-from deckcheck.cards.query import MAX_DEPTH, MAX_LENGTH, parse_query
+from deckcheck.cards.query_parser import MAX_DEPTH, MAX_LENGTH, parse_query
 from deckcheck.chances.wants import Count, NotWanted, Together, Want, parse_want
 from deckcheck.errors import QueryError
 
