@@ -78,28 +78,32 @@ DURATIONS: Final = (
 )
 
 DEEDS: Final = (
-    word("retreat", "deed", rules="TC-RET-01", en="retreat", ja="退却でき(ない|ず|なくて)", text="Retreat."),
+    word("retreat", "deed", heard=_LIVE, rules="TC-RET-01", en="retreat", ja="退却でき(ない|ず|なくて)", text="Retreat."),
     word(
-        "use_skill", "deed", rules="TC-BTL-02", en="use skills", ja="スキルを使え(ない|ず|なくて)", text="Use skills in the battle phase.",
+        "use_skill", "deed", heard=_LIVE, rules="TC-BTL-02", en="use skills", ja="スキルを使え(ない|ず|なくて)",
+        text="Use skills in the battle phase.",
     ),
     word(
-        "be_charged", "deed", rules="TC-CHG-02", en="be charged", ja="チャージされ(ない|ず|なくて)",
+        "be_charged", "deed", heard=_LIVE, rules="TC-CHG-02", en="be charged", ja="チャージされ(ない|ず|なくて)",
         text="Be charged, by the rules or by effects.",
     ),
     word(
-        "be_set_on", "deed", rules="TC-CMD-04", en="cards (cannot|cannot|could not) be set on {who}",
+        "be_set_on", "deed", heard=_LIVE, rules="TC-CMD-04", en="cards (cannot|cannot|could not) be set on {who}",
         ja="{who}にはカードをセットでき(ない|ず|なくて)", text="Have cards set on it.",
     ),
     common("deed", "be_chosen"),
     word(
-        "recover", "deed", rules="TC-STATE-02", en="recover", ja="回復でき(ない|ず|なくて)",
+        "recover", "deed", heard=_LIVE, rules="TC-STATE-02", en="recover", ja="回復でき(ない|ず|なくて)",
         text="Get better of rest or stun, in the end phase or by effects.",
     ),
     word(
-        "be_rested", "deed", rules="TC-STATE-01", en="be rested or stunned", ja="レストにもスタンにもされ(ない|ず|なくて)",
+        "be_rested", "deed", heard=_LIVE, rules="TC-STATE-01", en="be rested or stunned", ja="レストにもスタンにもされ(ない|ず|なくて)",
         text="Be put into the state rest or stun.",
     ),
-    word("be_ko", "deed", rules="TC-KO-01 TC-KO-03", en="be KO'd", ja="KOされ(ない|ず|なくて)", text="Be KO'd, by damage or by effects."),
+    word(
+        "be_ko", "deed", heard=_LIVE, rules="TC-KO-01 TC-KO-03", en="be KO'd", ja="KOされ(ない|ず|なくて)",
+        text="Be KO'd, by damage or by effects.",
+    ),
     common("deed", "trigger"),
     word(
         "play", "deed", narrowed="always", whose="player", rules="TC-TURN-02", en="play {what|cards}",
