@@ -71,15 +71,16 @@ class Run:
         self.quiet = quiet
         self.broken: list[tuple[Plan, GameRecord]] = []
         self.last: GameRecord | None = None
-        self.failure: GameRecord | None = None
-        """The first game that an agent could not go on with."""
+        self.failure = ""
+        """The first game that an agent could not go on with, and why; nothing if there is none."""
 
     def _count(self, number: int, record: GameRecord) -> None:
         self.last = record
         if record.result is None:
             self.broken.append((self.plans[number], record))
-        elif record.error is not None and self.failure is None:
-            self.failure = record
+        elif record.error is not None and not self.failure:
+            name = self.course.names[number]
+            self.failure = f"; {f'{name}, ' if name else ''}game {record.index}: {record.error}"
 
     def play(self, journal: Journal | None = None) -> None:
         """Plays all games that are left; what is played beyond the end of a series is as if it were not."""
@@ -133,6 +134,5 @@ class Run:
         """The exit code; games that did not end as they should are told."""
         failed = sum([summary.undecided[AGENT_ERROR] for summary in self.course.summaries])
         if failed:
-            first = f"; game {self.failure.index}: {self.failure.error}" if self.failure is not None else ""
-            complain(f"an agent failed in {failed} of {self.course.games} games, which count for nobody{first}")
+            complain(f"an agent failed in {failed} of {self.course.games} games, which count for nobody{self.failure}")
         return tell_broken(self.broken, debug) or (1 if failed else 0)

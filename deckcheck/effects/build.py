@@ -123,13 +123,13 @@ class Builder:
     def pick(self, picked: n.Picked, performer: int, place: int = NOBODY) -> Pick:
         """The steps that choose cards for a name, which may have its place already."""
         cards = self.words.selector(picked.selector)
+        amount = picked.number if picked.number is not None else picked.up_to
+        some = None if isinstance(amount, c.AnyNumber) else self.words.amount(amount)
         if place == NOBODY:
             again = self.layout.has(picked.name)
             place = self.layout.name(picked.name, anew=again and picked.name in _spoken_of(picked))
             if again:
                 self.put("anew", Forget(place).run)
-        amount = picked.number if picked.number is not None else picked.up_to
-        some = None if isinstance(amount, c.AnyNumber) else self.words.amount(amount)
         who = WHO[picked.by] if picked.by else performer
         pick = Pick(self.table, self.layout, place, cards, some, picked.number is not None, who, "choose")
         self.picking(pick)
@@ -326,4 +326,4 @@ def _names_in(picked: n.Picked, sentence: n.Sentence) -> bool:
 
 def _spoken_of(picked: n.Picked) -> set[str | None]:
     """The names of which a choice speaks."""
-    return {getattr(node, "name", None) for node in n.walk(picked.selector)}
+    return {getattr(node, "name", None) for node in n.walk(picked)[1:]}

@@ -156,13 +156,13 @@ class Pick:
         if kind != self.kind:
             return self.done.step
         env = frame.env
-        last = self.amount is not None and len(env[self.place]) + 1 >= self.amount.count(state, env)
-        if not last:
-            for number, members in enumerate(self._classes(state, self.candidates(state, env))):
-                if card in members:
-                    env[self.place_of_class] = number
+        for number, members in enumerate(self._classes(state, self.candidates(state, env))):
+            if card in members:
+                env[self.place_of_class] = number
         env[self.place] = (*env[self.place], (card, state.now[card][SINCE]))
-        return self.done.step if last else self.offer.step
+        if self.amount is not None and len(env[self.place]) >= self.amount.count(state, env):
+            return self.done.step
+        return self.offer.step
 
     def searched(self, state: State[Any], env: Env) -> list[int]:
         """The cards among which it was looked for one."""

@@ -235,7 +235,8 @@ class Table(ABC):
         to_be_chosen = self.deeds["be_chosen"][0]
         if not state.touches & to_be_chosen:
             return False
-        effects: list[tuple[Bound, Env]] = in_force(state, to_be_chosen, card)  # type: ignore[assignment]  # every effect of a game with texts is Bound
+        # Every effect of a game with texts is Bound.
+        effects: list[tuple[Bound, Env]] = in_force(state, to_be_chosen, card)  # type: ignore[assignment]
         return any(effect.by == NOBODY or chooser in players_of(self, state, env, effect.by) for effect, env in effects)
 
     def changed(self, printed: Printed, changes: Mapping[str, Any]) -> Printed:

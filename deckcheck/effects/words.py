@@ -139,7 +139,8 @@ class Word:
 def word(name: str, slot: str, takes: str = "none", fields: str = "", rules: str = "", **facts: object) -> Word:
     """A word; `fields` are written `to: zone!; face: up | down`, an exclamation mark for what must be there; `rules` are separated by
     blanks."""
-    return Word(name=name, slot=slot, takes=takes, fields=read_fields(fields), rules=tuple(rules.split()), **facts)  # type: ignore[arg-type]  # facts are named as the fields of Word
+    read, told = read_fields(fields), tuple(rules.split())
+    return Word(name=name, slot=slot, takes=takes, fields=read, rules=told, **facts)  # type: ignore[arg-type]  # named as the fields of Word
 
 
 def read_fields(text: str) -> tuple[Field, ...]:

@@ -93,4 +93,5 @@ def start_of(name: str, title: str, title_ja: str, rules: str, **facts: object) 
     known = _BY_NAME["trigger", "start"]
     en, ja = known.en.replace("TITLE", title), known.ja.replace("TITLE_JA", title_ja)
     text = f"The {title} of this player's turn begins."
-    return replace(known, name=name, rules=tuple(rules.split()), en=en, ja=ja, text=text, **facts)  # type: ignore[arg-type]  # facts are fields of Word
+    # Facts are fields of Word.
+    return replace(known, name=name, rules=tuple(rules.split()), en=en, ja=ja, text=text, **facts)  # type: ignore[arg-type]

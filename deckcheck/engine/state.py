@@ -49,7 +49,7 @@ _plain: Final[list[list[Any]]] = [[] for _ in range(64)]
 
 def plain(kind: int, first: int = NOBODY) -> Any:
     """The option (kind, first, -1) of a card, circles or nothing. Each is made once: to make and to forget them is much of what an engine
-    does otherwise. `first` is small, as the numbers of cards are; Any, as the compiled build would copy an `Option`."""
+    does otherwise. `kind`: 0 to 63; `first` is small, as the numbers of cards are. Any, as the compiled build would copy an `Option`."""
     made = _plain[kind]
     if len(made) < first + 2:
         made = _plain[kind] = [(kind, number, -1) for number in range(NOBODY, max(first + 1, 128))]

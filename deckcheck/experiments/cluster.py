@@ -170,7 +170,7 @@ class Cluster:
 
     def _listen(self) -> None:
         """Signals end what the loop runs, and do what they did before only when it has stopped: raised in the middle of Dask, they leave
-        coroutines that nobody awaits, of which Python tells."""
+        coroutines that nobody awaits, of which Python tells. Their handlers must raise, as those of a program do that is to end."""
         if threading.current_thread() is not threading.main_thread():
             return  # signals reach the main thread alone
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
@@ -235,7 +235,8 @@ class Cluster:
     async def _asked(self, answer: Awaitable[T]) -> T:
         """What the scheduler says."""
         try:
-            return await asyncio.wait_for(answer, PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                return await answer
         except (OSError, RuntimeError) as error:
             raise self._lost() from error
 
@@ -324,4 +325,5 @@ class Cluster:
     async def _drop(self, futures: Sequence[Any]) -> None:
         """Nobody plays on for a run that has ended; where the scheduler is gone there is nobody to tell."""
         with suppress(OSError):
-            await asyncio.wait_for(self._client.cancel(futures, force=True), FAREWELL)
+            async with asyncio.timeout(FAREWELL):
+                await self._client.cancel(futures, force=True)

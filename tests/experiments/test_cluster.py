@@ -221,7 +221,6 @@ def test_a_scheduler_that_is_lost_ends_the_run(tmp_path: Path) -> None:
 
 
 KILLER = """
-import asyncio
 import os
 from deckcheck.experiments.plan import Plan
 

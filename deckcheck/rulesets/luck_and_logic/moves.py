@@ -239,7 +239,7 @@ def distinct_level(state: State, cards: Sequence[int]) -> list[int]:
     chosen = []
     for card in cards:
         what = state.card[card].index << 2 | state.now[card][FACING] << 1 | state.now[card][STANCE]
-        for other in seen:
+        for other in seen:  # quicker than `in`, which compares objects
             if other == what:
                 break
         else:

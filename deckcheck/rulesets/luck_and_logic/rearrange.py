@@ -29,7 +29,7 @@ def targets(state: State, player: int, place_of: int, movable: tuple[int, ...], 
     0: all.
     """
     members = state.order[player << 4 | FIELD]
-    everyone = movable is members
+    everyone = movable is members  # as in a main phase, where nobody need be looked for
     fixed = 0
     for before in range(place_of):
         circles = state.now[members[before]][CIRCLES]

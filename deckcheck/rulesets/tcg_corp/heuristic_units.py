@@ -106,6 +106,7 @@ def _is_lost(state: State, player: int, effect: Effect, source: int, cards: int)
         acts = acts_of(ability)
         if isinstance(ability, Compiled) and any(loses(act) for act in acts):
             then = copy.copy(state)
+            then.touching = {}  # what is looked up with another hand is not so in the state itself
             then.order[player << 4 | HAND] = then.order[player << 4 | HAND][:cards]
             whole = ability.layout.whole([player, *played_env(state, source)[1:]])
             if all(hold_all(act.conditions, then, whole) for act in acts if isinstance(act, Guard)):
