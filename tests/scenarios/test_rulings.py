@@ -50,9 +50,14 @@ def scenarios() -> dict[str, list[dict[str, Any]]]:
     return found
 
 
+@cache
+def named_examples() -> tuple[Path, ...]:
+    return tuple((TESTS / "examples").rglob("ruling_*"))
+
+
 def examples(ruling: str) -> list[Path]:
     """Decks among the examples that are named after a ruling."""
-    return [path for path in (TESTS / "examples").rglob(f"ruling_{ruling}*") if re.fullmatch(rf"ruling_{ruling}(_\w+)?", path.stem)]
+    return [path for path in named_examples() if re.fullmatch(rf"ruling_{ruling}(_\w+)?", path.stem)]
 
 
 @pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling["id"])
