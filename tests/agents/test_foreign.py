@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from games import CLUB, RED, match
+from games import BLUE, CLUB, RED, match
 
 from deckcheck.agents.agent import AgentError, check_agent, check_spec, class_path, make_agent, name_of
 from deckcheck.errors import DeckcheckError
@@ -216,6 +216,14 @@ def test_its_games_can_be_replayed_without_it(home: Path) -> None:
     assert done.returncode == 0, done.stderr
     told = run(home, "report", "games.jsonl")
     assert told.returncode == 0, told.stderr
+
+
+def test_the_first_game_that_it_cannot_go_on_with_is_named(home: Path) -> None:
+    done = run(home, "matchup", CLUB, RED, BLUE, "--agent", "own_agents:Raises", "--games", "2", "--out", "games.jsonl")
+    assert done.returncode == 1, done.stderr
+    assert "an agent failed in 6 of 6 games, which count for nobody; pair 1-2, game 0: agent " in done.stderr
+    shown = run(home, "replay", "games.jsonl", "--pair", "1-2", "--game-index", "0")
+    assert "It could not go on: agent " in shown.stdout
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])

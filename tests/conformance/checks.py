@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from deckcheck.engine.decisions import canonical
+from deckcheck.engine.events import _hearing
+from deckcheck.engine.in_force import look_again, touching
 from deckcheck.engine.machine import IllegalChoiceError, answer_chance, choose_index
 from deckcheck.engine.pairing import DeckList, Pairing
 from deckcheck.engine.playback import Playback
@@ -103,6 +105,18 @@ def all_applicable(state: AnyState, witness: AnyState, chosen: int) -> None:
 # At some decisions.
 
 
+def looked_up(state: AnyState) -> None:
+    """What is known of cards in play, as it was looked up some time ago, is so now; shared by copies as it is, nothing in it is theirs."""
+    anew = state.copy()
+    look_again(anew)
+    holds(state, "effects in play touch what they touch", anew.touches == state.touches, (bin(anew.touches), bin(state.touches)))
+    for bit, known in state.touching.items():
+        holds(state, "effects in play are those looked up", touching(anew, bit) == known, (bit, known, touching(anew, bit)))
+    for key, heard in state.hearing.items():
+        event, move = (key, 0) if key > 0 else (-key >> 8, -key)
+        holds(state, "abilities that hear are those looked up", _hearing(anew, event, move) == heard, (key, heard))
+
+
 def saved(state: AnyState) -> AnyState:
     """The state out of its JSON text."""
     text = json.dumps(state.to_dict(), allow_nan=False)
@@ -133,6 +147,7 @@ def redealt(state: AnyState, ids: Sequence[int], seed: int) -> AnyState:
         for card, face in zip(cards, faces, strict=True):
             printed[card] = face
     new.card = printed
+    look_again(new)
     return new
 
 
@@ -239,6 +254,7 @@ class Played:
                 answer_chance(state)
             if not table.with_texts and (costly or number + index & 3 == 0):
                 known.OPTIONS(before)
+            looked_up(before)
             if costly:
                 asked = before.asked != CHANCE
                 turn = (number + index) // costly_every

@@ -125,6 +125,31 @@ def test_a_signal_is_raised_when_the_loop_has_stopped(running: Running, number: 
         signal.signal(number, before)
 
 
+def test_a_signal_is_not_missed_in_the_step_that_brings_the_answer(running: Running) -> None:
+    before = signal.signal(signal.SIGTERM, _end)
+    steps = []
+
+    async def work() -> None:
+        answer = asyncio.get_running_loop().create_future()
+
+        def give() -> None:
+            answer.set_result(None)
+            signal.raise_signal(signal.SIGTERM)
+
+        asyncio.get_running_loop().call_later(0.01, give)
+        await players._asked(answer)
+        steps.append("gone on")
+        await asyncio.sleep(0)
+        steps.append("missed")
+
+    try:
+        with Cluster(running.address) as players, pytest.raises(EndedBySignal):
+            players._run(work)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert "missed" not in steps
+
+
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
