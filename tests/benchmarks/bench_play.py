@@ -12,7 +12,8 @@ environments of their own, made once:
 
 All sides are measured in turn, round by round, and what one process does by the time that the processor gave it, so that others who use the
 machine disturb as little as they can. A line is the median of the rounds, with the smallest and largest in brackets; ratios are those of
-one round each. Absolute times of two runs do not compare. A decision is one choice handed to the engine, those with a single option too.
+one round each, and a peer is measured directly beside what it is compared with. Absolute times of two runs do not compare. A decision is
+one choice handed to the engine, those with a single option too.
 """
 
 from __future__ import annotations
@@ -165,6 +166,19 @@ def measure_round(side: Side, settings: Settings, number: int) -> None:
     side.ask("by_kind", number=few)
 
 
+def measure_beside(side: Side, settings: Settings, number: int) -> None:
+    """A peer, and what it is compared with directly before and after it: a machine that others use is seldom as quick a minute later."""
+    share = settings.share
+    for name, python in settings.peers.items():
+        if name == "chess":
+            side.measure(f"small, {name}", "small")
+        else:
+            side.measure(f"random, {name}", "played", agent="random", first=number * share, number=share)
+        side.found.setdefault(name, []).append(peer(python, PEERS[name]))
+        if name == "weiss":
+            side.measure(f"stepped, {name}", "stepped", first=number * share, number=share)
+
+
 def measure_processes(side: Side, settings: Settings) -> None:
     """One process and two, and a cold start, by the clock."""
     games = min(MOST_FOR_PROCESSES, settings.games)
@@ -289,31 +303,42 @@ def compared(pure: Side, compiled: Side) -> list[Line]:
     ]
 
 
-def peer_lines(side: Side, found: dict[str, list[Any]]) -> list[Line]:
+def peer_lines(side: Side) -> list[Line]:
     """A build beside its peers."""
     lines = []
     compiled = side.build == "compiled"
 
-    def against(title: str, name: str, theirs: str, goal: Goal | None) -> None:
-        ratios = [us(mine) / other["us_per_decision"] for mine, other in zip(side.found[name], found[theirs], strict=True)]
-        lines.append(Line(title, ratios, "x", goal))
+    def against(title: str, name: str, peer_name: str, ratio: Callable[[Any, Any], float], goal: Goal | None) -> None:
+        if peer_name in side.found:
+            lines.append(Line(title, side.each(ratio, name, peer_name), "x", goal))
 
-    if "weiss" in found:
-        goal = Goal("<=", 0.8) if compiled else None
-        against("ours (choices made inside) / weiss-sim, time of a decision", "random", "weiss", goal)
-        against("ours (one call for each) / weiss-sim, time of a decision", "stepped", "weiss", goal)
-    if "fireplace" in found:
-        ratios = [other["us_per_decision"] / us(mine) for mine, other in zip(side.found["random"], found["fireplace"], strict=True)]
-        lines.append(Line("fireplace2 / ours, time of a decision", ratios, "x", Goal(">=", 300 if compiled else 25)))
-    if "chess" in found:
-        ratios = [mine["copy"] / other["us_per_copy"] for mine, other in zip(side.found["small"], found["chess"], strict=True)]
-        lines.append(Line("ours / python-chess copy(stack=False)", ratios, "x", Goal("<=", 1.5 if compiled else 10)))
+    def time_of_decision(mine: Any, other: Any) -> float:
+        return us(mine) / float(other["us_per_decision"])
+
+    goal = Goal("<=", 0.8) if compiled else None
+    against("ours (choices made inside) / weiss-sim, time of a decision", "random, weiss", "weiss", time_of_decision, goal)
+    against("ours (one call for each) / weiss-sim, time of a decision", "stepped, weiss", "weiss", time_of_decision, goal)
+    against(
+        "fireplace2 / ours, time of a decision",
+        "random, fireplace",
+        "fireplace",
+        lambda mine, other: other["us_per_decision"] / us(mine),
+        Goal(">=", 300 if compiled else 25),
+    )
+    against(
+        "ours / python-chess copy(stack=False)",
+        "small, chess",
+        "chess",
+        lambda mine, other: mine["copy"] / other["us_per_copy"],
+        Goal("<=", 1.5 if compiled else 10),
+    )
     return lines
 
 
-def peers_alone(found: dict[str, list[Any]]) -> list[Line]:
+def peers_alone(sides: list[Side]) -> list[Line]:
     lines = []
-    if "weiss" in found:
+    found = {name: [one for side in sides for one in side.found.get(name, ())] for name in PEERS}
+    if found["weiss"]:
         each = found["weiss"]
         games, cut = sum(one["games"] for one in each), sum(one["truncated"] for one in each)
         lines += [
@@ -321,9 +346,9 @@ def peers_alone(found: dict[str, list[Any]]) -> list[Line]:
             Line("weiss-sim: decisions a game", [one["decisions_per_game"] for one in each]),
             Line(f"weiss-sim: games cut short by a limit, of {games:,}", [cut]),
         ]
-    if "fireplace" in found:
+    if found["fireplace"]:
         lines.append(Line("fireplace2: us a decision, finished games", [one["us_per_decision"] for one in found["fireplace"]]))
-    if "chess" in found:
+    if found["chess"]:
         lines.append(Line("python-chess: us a copy", [one["us_per_copy"] for one in found["chess"]]))
     return lines
 
@@ -359,21 +384,18 @@ def show(title: str, lines: list[Line], kept: dict[str, list[dict[str, Any]]]) -
         kept[title] = [line.to_dict() for line in lines]
 
 
-def measure(sides: list[Side], settings: Settings) -> dict[str, list[Any]]:
-    """All rounds, everything in turn; gives what peers say."""
-    found: dict[str, list[Any]] = {}
+def measure(sides: list[Side], settings: Settings) -> None:
+    """All rounds, everything in turn."""
     for number in range(settings.rounds):
         for side in sides:
             measure_round(side, settings, number)
-        for name, python in settings.peers.items():
-            found.setdefault(name, []).append(peer(python, PEERS[name]))
+            measure_beside(side, settings, number)
         for side in sides:
             measure_processes(side, settings)
         print(f"round {number + 1} of {settings.rounds} is done", file=sys.stderr, flush=True)
     for side in sides:
         side.measure("flat", "flat", number=max(10, settings.share))
         measure_memory(side, settings.games)
-    return found
 
 
 def main() -> int:
@@ -404,15 +426,15 @@ def main() -> int:
         f"{chosen.game}, deckcheck {sides[0].about['version']}, Python {sides[0].about['python']}, {' and '.join(s.build for s in sides)}"
     )
     print(f"{chosen.rounds} rounds of {settings.share} games, {sides[0].about['decks']} match-ups of shipped decks")
-    found = measure(sides, settings)
+    measure(sides, settings)
     kept: dict[str, list[dict[str, Any]]] = {}
     for side in sides:
         show(f"The {side.build} build", lines_of(side, chosen.games), kept)
     both = compared(*sides) if len(sides) == 2 else []
     show("Both builds, the same games", both, kept)
-    show("Peers", peers_alone(found), kept)
+    show("Peers", peers_alone(sides), kept)
     for side in sides:
-        show(f"The {side.build} build and its peers", peer_lines(side, found), kept)
+        show(f"The {side.build} build and its peers", peer_lines(side), kept)
     tables = [side.ask("kinds") for side in sides]
     print_kinds(sides, tables)
     for side in sides:
@@ -421,7 +443,7 @@ def main() -> int:
         kinds = {side.build: table for side, table in zip(sides, tables, strict=True)}
         rounds = {side.build: side.found for side in sides}
         with open(chosen.json, "w", encoding="utf-8") as file:
-            json.dump({"game": chosen.game, "figures": kept, "kinds": kinds, "rounds": rounds, "peers": found}, file, indent=1)
+            json.dump({"game": chosen.game, "figures": kept, "kinds": kinds, "rounds": rounds}, file, indent=1)
     return 1 if any(line["void"] for lines in kept.values() for line in lines) else 0
 
 
