@@ -121,7 +121,7 @@ def _c_parser() -> Any:
 def _pure_parser(yaml: Any) -> Any:
     """A parser of events in pure Python, for a PyYAML built without libyaml."""
 
-    class PureParser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Parser):  # type: ignore[misc]
+    class PureParser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Parser):  # type: ignore[misc]  # bases untyped
         def __init__(self, stream: str) -> None:
             yaml.reader.Reader.__init__(self, stream)
             yaml.scanner.Scanner.__init__(self)

@@ -28,7 +28,6 @@ class Game:
         "_moves",
         "_steps",
         "_texts",
-        "_touching",
         "deck_ran_out",
         "edition",
         "live_zones",
@@ -38,6 +37,7 @@ class Game:
         "printed",
         "ruleset",
         "switches",
+        "zones_that_touch",
     )
 
     def __init__(self, ruleset: Ruleset, edition: Edition, printed: Sequence[Printed]) -> None:
@@ -57,7 +57,8 @@ class Game:
             for ability in definition.abilities:
                 if ability.hears_in:
                     self.others_hear |= ability.events
-        self._touching: dict[int, tuple[int, ...]] = {}
+        self.zones_that_touch = self._zones([effect.works_in for definition in self.printed for effect in definition.effects])
+        """The zones in which some card of this game has a continuous effect: the others need not be looked at."""
         self._hearing: dict[int, tuple[int, ...]] = {}
         self._moves: list[tuple[int, ...] | None] = [None] * (MOVED + 1 << 8)
         """The same for moves, by `event << 8 | from << 4 | to`: a move is the commonest event."""
@@ -91,14 +92,6 @@ class Game:
         look_again(state)
         state.vars = list(self.ruleset.variables.values())
         return state
-
-    def zones_that_touch(self, bits: int) -> tuple[int, ...]:
-        """The zones in which a continuous effect of some card of this game touches some of these: the others need not be looked at."""
-        zones = self._touching.get(bits)
-        if zones is None:
-            effects = [effect for printed in self.printed for effect in printed.effects]
-            zones = self._touching[bits] = self._zones([effect.works_in for effect in effects if effect.touches & bits])
-        return zones
 
     def zones_that_have(self, kinds: int) -> tuple[int, ...]:
         """The zones in which some card of this game has an ability of these kinds (bits) that works there."""

@@ -125,12 +125,7 @@ def touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
     known = state.touching.get(bit)
     if known is not None:
         return known
-    if bit == ANY:
-        known = _continuous(state)
-    elif not state.game.zones_that_touch(bit):
-        known = ()
-    else:
-        known = tuple([entry for entry in touching(state, ANY) if entry[0].touches & bit])
+    known = _continuous(state) if bit == ANY else tuple([entry for entry in touching(state, ANY) if entry[0].touches & bit])
     state.touching[bit] = known
     return known
 
@@ -138,7 +133,7 @@ def touching(state: State[Any], bit: int) -> tuple[Touching, ...]:
 def _continuous(state: State[Any]) -> tuple[Touching, ...]:
     """The continuous effects of cards in play, in a fixed order."""
     found: list[Touching] = []
-    for zone in state.game.zones_that_touch(ANY):
+    for zone in state.game.zones_that_touch:
         works = 1 << zone
         for player in range(2):
             for source in state.order[player << ZONE_BITS | zone]:

@@ -59,5 +59,5 @@ def test_quick_and_slow_play_the_same_game(name: str, index: int) -> None:
 
 
 def test_sides_and_games_have_streams_of_their_own() -> None:
-    states = {make_agent("random", seed, side, index).state for seed in "xy" for side in "AB" for index in range(3)}  # type: ignore[attr-defined]
+    states = {make_agent("random", seed, side, index).state for seed in "xy" for side in "AB" for index in range(3)}  # type: ignore[attr-defined]  # plain agents have it
     assert len(states) == 12

@@ -118,7 +118,7 @@ def test_a_class_plays_whole_games(home: Path, name: str) -> None:
 
 def test_seeds_differ_by_game_and_side(home: Path) -> None:
     made = [make_agent("own_agents:Seeded", "x", side, index) for side in "AB" for index in range(2)]
-    assert len({agent.random.random() for agent in made}) == 4  # type: ignore[attr-defined]
+    assert len({agent.random.random() for agent in made}) == 4  # type: ignore[attr-defined]  # those of the test have it
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def positions(made: Match, index: int = 0, every: int = 1) -> Iterator[State[Any
             if number % every == 0:
                 yield state.copy()
             number += 1
-            place = seats[state.asked].place(state)  # type: ignore[attr-defined]
+            place = seats[state.asked].place(state)  # type: ignore[attr-defined]  # searchers have it
         choose_index(state, place)
 
 
@@ -121,6 +121,7 @@ def test_it_stops_when_nothing_can_overtake() -> None:
         assert agent.search is not None
         assert agent.search.playouts <= 60
         whole = searcher(60)
+        # The game has a heuristic and an evaluation; others may have none, hence the ignored types.
         whole.search = AllOfThem(77, heuristic("luck_and_logic"), evaluation("luck_and_logic"), iterations=60, turns=1, exploration=0.3)  # type: ignore[arg-type]
         whole.thinker = heuristic("luck_and_logic")()  # type: ignore[misc]
         assert whole.place(state) == place
