@@ -41,11 +41,13 @@ def test_it_prints_every_figure_and_keeps_them(tmp_path: Path) -> None:
         assert words in done.stdout
     stored = json.loads(kept.read_text(encoding="utf-8"))
     lines = {line["title"]: line for lines in stored["figures"].values() for line in lines}
-    random = stored["rounds"][next(iter(stored["rounds"]))]["random"][0]
+    rounds = next(iter(stored["rounds"].values()))
+    random = rounds["random"][0]
     assert lines["games/s, random players"]["median"] == pytest.approx(random["games"] / random["seconds"])
     assert lines["weiss-sim: games cut short by a limit, of 40"]["values"] == [2]
     ratio = lines["ours (choices made inside) / weiss-sim, time of a decision"]
-    assert ratio["median"] == pytest.approx(random["seconds"] / random["decisions"] * 1e6 / 3.5)
+    beside = rounds["random, weiss"][0]
+    assert ratio["median"] == pytest.approx(beside["seconds"] / beside["decisions"] * 1e6 / 3.5)
     kinds = next(iter(stored["kinds"].values()))
     assert sum(row["count"] for row in kinds["random"].values()) > 100
     assert kinds["heuristic"]["main phase"]["us"] > 0
